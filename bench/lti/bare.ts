@@ -1,16 +1,9 @@
 import { randomUUID, verify } from "node:crypto";
-import {
-  consumeLogin,
-  selectLinkedUser,
-  selectLogin,
-} from "../../server/src/features/integrations/lti/launch/queries.ts";
-import { recordLaunch } from "../../server/src/features/integrations/lti/launch-log/record.ts";
-import {
-  insertLogin,
-  selectRegistrationsOf,
-} from "../../server/src/features/integrations/lti/login/queries.ts";
-import { insertSession } from "../../server/src/features/people/credentials/queries.ts";
-import { markArrival, refreshLaunchedUser } from "../../server/src/features/people/users/index.ts";
+import { admitKnownLearner } from "../../server/src/features/integrations/lti/launch/known-learner.ts";
+import { selectLogin } from "../../server/src/features/integrations/lti/launch/queries.ts";
+import { newLaunchCode } from "../../server/src/features/integrations/lti/launch-log/code.ts";
+import { insertLogin } from "../../server/src/features/integrations/lti/login/queries.ts";
+import { newLearnerSession } from "../../server/src/features/people/credentials/index.ts";
 import { sha256 } from "../../server/src/kernel/secret.ts";
 import type { Database } from "../../server/src/platform/database/database.ts";
 import type { SigningKey } from "../../server/test/partners/lms-token.ts";
@@ -21,7 +14,6 @@ export interface BareWork {
   db: Database;
   issuer: string;
   clientId: string;
-  organizationId: number;
   key: SigningKey;
 }
 
@@ -41,37 +33,37 @@ export async function measureBareWork(work: BareWork, people: number, concurrenc
 }
 
 async function signInBarely(work: BareWork, subject: string, checkSignature: () => void): Promise<void> {
-  const { db, issuer, clientId, organizationId } = work;
+  const { db, issuer, clientId } = work;
   const now = new Date();
+  const expiresAt = new Date(now.getTime() + 600_000);
   const stateHash = sha256(randomUUID());
-  const [registration] = await selectRegistrationsOf(db, issuer);
-  if (!registration) throw new Error("There is no registration.");
-  await insertLogin(db, {
+  const registration = await insertLogin(db, {
+    issuer,
+    clientId,
+    isFramed: false,
     stateHash,
     nonceHash: stateHash,
     browserHash: stateHash,
-    registrationId: registration.id,
     deploymentHint: "1",
     loginQuery: "",
     now,
-    expiresAt: new Date(now.getTime() + 600_000),
+    expiresAt,
   });
+  if (!registration) throw new Error("There is no registration.");
   await selectLogin(db, stateHash);
   checkSignature();
-  await consumeLogin(db, now, stateHash, "1");
-  await db.transaction().execute(async (trx) => {
-    const learner = await selectLinkedUser(trx, { organizationId, issuer, clientId, subject });
-    if (!learner) throw new Error(`${subject} has never signed in.`);
-    const { user_id: userId } = learner;
-    await refreshLaunchedUser(trx, now, organizationId, userId, profile);
-    await markArrival(trx, organizationId, userId, now);
-    const session = { operatorId: null, hideExitButton: false, returnUrl: null, expiresAt: now };
-    await insertSession(trx, { tokenHash: sha256(randomUUID()), organizationId, userId, now, ...session });
-    await recordLaunch(
-      trx,
-      now,
-      { requestId: randomUUID(), registrationId: registration.id, userId, organizationId },
-      null,
-    );
+  const { start } = newLearnerSession(now);
+  const admitted = await admitKnownLearner(db, {
+    ...profile,
+    ...start,
+    now,
+    stateHash,
+    subject,
+    templateId: null,
+    code: newLaunchCode(),
+    requestId: randomUUID(),
+    deploymentId: "1",
+    destination: "/home",
   });
+  if (admitted.length !== 1) throw new Error(`${subject} has never signed in.`);
 }

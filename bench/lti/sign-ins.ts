@@ -8,15 +8,20 @@ export interface Tool {
   lms: Lms;
 }
 
+interface Done {
+  operations: number;
+  durationMs: number;
+}
+
 const agent = new Agent({ connections: 64, pipelining: 1 });
 
 /**
- * Full sign-ins per second: login, then launch up to the redirect that carries the session. What the platform does
+ * Full sign-ins: login, then launch up to the redirect that carries the session. What the platform does
  * between the two (signing) is not in the time.
  */
-export async function measureSignIns(tool: Tool, people: number, concurrency: number): Promise<number> {
+export async function signIn(tool: Tool, people: number, concurrency: number): Promise<Done> {
   const logins: { cookie: string; authUrl: string }[] = [];
-  let spentMs = await timed(people, concurrency, async () => {
+  let durationMs = await timed(people, concurrency, async () => {
     const form = new URLSearchParams(tool.lms.loginParameters()).toString();
     const { status, headers } = await post(tool.loginUrl, form, "");
     const authUrl = headers.location;
@@ -27,12 +32,12 @@ export async function measureSignIns(tool: Tool, people: number, concurrency: nu
     const form = tool.lms.authorize(authUrl, { claims: { sub: `pupil-${1 + index}`, roles: [] } });
     return { cookie, form: new URLSearchParams(form).toString() };
   });
-  spentMs += await timed(people, concurrency, async (index) => {
+  durationMs += await timed(people, concurrency, async (index) => {
     const { cookie = "", form = "" } = launches[index] ?? {};
     const { status, body } = await post(tool.launchUrl, form, cookie);
     if (status !== 302) throw new Error(`The launch was answered ${status}: ${body.slice(0, 500)}`);
   });
-  return (people * 1000) / spentMs;
+  return { operations: people, durationMs };
 }
 
 /** Does it so many times, so many at once. @returns milliseconds */

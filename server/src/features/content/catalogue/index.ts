@@ -43,7 +43,7 @@ export {
   type TemplateVisibility,
 } from "./queries.ts";
 export { OrganizationReference } from "./schemas.ts";
-export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";
+export { fromTemplates, hasTemplate, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";
 
 /** Lessons are made of templates, so this feature is given its way to count who has one. */
 export function catalogue(participants: Participants): Feature {

@@ -6,6 +6,7 @@ import { isMandatory } from "./lesson-type.ts";
 import type { Participants } from "./participants.ts";
 import {
   fromTemplates,
+  hasTemplate,
   isVisible,
   ownOrShared,
   skillsIn,
@@ -43,9 +44,7 @@ export async function selectLessonSource(
 
 /** Whether the organization has the template, retired and hidden ones included. */
 export async function isTemplate(db: Database, organizationId: number, templateId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select ${fromTemplates(organizationId)}
-    where template.id = ${templateId} and ${ownOrShared(organizationId)}`.execute(db);
+  const { rows } = await sql`select where ${hasTemplate(organizationId, templateId)}`.execute(db);
   return rows.length > 0;
 }
 

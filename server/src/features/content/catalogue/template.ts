@@ -3,6 +3,7 @@ import { joinSkill, skillNameIn } from "#content/skills/index.ts";
 import type { LessonType } from "#engines/lesson/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { Given } from "#platform/database/statements/compiled-statement.ts";
 import { defaultLanguageOf, defaultLanguageSince } from "#tenancy/organizations/index.ts";
 import { languagesOf, wordingIn } from "./language/wording.ts";
 import { joinVisibility, lessonType } from "./lesson-type.ts";
@@ -16,8 +17,12 @@ export const fromTemplates = (organizationId: number, language: Language | null 
   from template ${joinVisibility(sql`${organizationId}`)}
   cross join lateral ${wordingIn(language === null ? defaultLanguageOf(organizationId) : sql`${language}::text`)} as wording`;
 
-export const ownOrShared = (organizationId: number) =>
+export const ownOrShared = (organizationId: Given<number>) =>
   sql`(template.organization_id is null or template.organization_id = ${organizationId})`;
+
+/** SQL condition: the organization has the template, retired and hidden ones included. */
+export const hasTemplate = (organizationId: Given<number>, templateId: Given<number | null>) => sql<boolean>`
+  exists (select from template where template.id = ${templateId} and ${ownOrShared(organizationId)})`;
 
 export const isVisible = sql<boolean>`coalesce(visibility.is_visible, true)`;
 

@@ -7,8 +7,9 @@ import { createAdmission } from "./admission.ts";
 import { openSelection, SELECTION_SECONDS, selectionPath } from "./deep-linking/open-selection.ts";
 import { deepLinkingPageRoutes } from "./deep-linking/page-routes.ts";
 import { type Arrival, completeLaunch } from "./launch/arrival.ts";
+import { arriveAtOnce } from "./launch/at-once.ts";
 import { isDeepLinking } from "./launch/checks/message-type.ts";
-import { type VerifiedLaunch, verifyLaunch } from "./launch/launch.ts";
+import { acceptMessage, type SignedLaunch, type VerifiedLaunch, verifyToken } from "./launch/launch.ts";
 import { bindBrowser, unbindBrowser } from "./login/binding.ts";
 import { beginLogin, LOGIN_PATH } from "./login/login.ts";
 import { createLoginRoom } from "./login/room.ts";
@@ -55,28 +56,44 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       formOf(request);
-      const launch = await verifyLaunch(context, request, platformKeys);
-      if (isDeepLinking(launch.claims)) return offerSelection(request, reply, launch);
-      const arrival = await completeLaunch(context, request, launch);
-      unbindBrowser(reply, launch.state);
-      await closeLearnerSession(context, request, reply);
-      setLearnerCookie(context, reply, arrival.sessionToken);
-      if (arrival.path !== null) return reply.redirect(arrival.path, 302);
-      showAsSignedIn(request, arrival);
-      const problem =
-        arrival.refused?.to === "unavailable"
-          ? scenarioUnavailable
-          : arrival.refused?.what === "scenario"
-            ? scenarioMissing
-            : lessonMissing;
-      throw problem({ members: { launch_code: arrival.launchCode } });
+      const signed = await verifyToken(context, request, platformKeys);
+      const known = await arriveAtOnce(context, request, signed);
+      if (known) return signIn(request, reply, signed, known);
+      const launch = await acceptMessage(context, signed);
+      if (isDeepLinking(launch.claims)) return offerSelection(request, reply, signed, launch);
+      return signIn(request, reply, signed, await completeLaunch(context, request, launch));
     },
   );
 
+  async function signIn(
+    request: HttpRequest,
+    reply: FastifyReply,
+    { state }: SignedLaunch,
+    arrival: Arrival,
+  ) {
+    unbindBrowser(reply, state);
+    await closeLearnerSession(context, request, reply);
+    setLearnerCookie(context, reply, arrival.sessionToken);
+    if (arrival.path !== null) return reply.redirect(arrival.path, 302);
+    showAsSignedIn(request, arrival);
+    const problem =
+      arrival.refused?.to === "unavailable"
+        ? scenarioUnavailable
+        : arrival.refused?.what === "scenario"
+          ? scenarioMissing
+          : lessonMissing;
+    throw problem({ members: { launch_code: arrival.launchCode } });
+  }
+
   /** The person who selects lessons is not a learner: they get a ticket for the selection page, and no session. */
-  async function offerSelection(request: HttpRequest, reply: FastifyReply, launch: VerifiedLaunch) {
+  async function offerSelection(
+    request: HttpRequest,
+    reply: FastifyReply,
+    { state }: SignedLaunch,
+    launch: VerifiedLaunch,
+  ) {
     const { ticket, browserToken } = await openSelection(context, request, launch);
-    unbindBrowser(reply, launch.state);
+    unbindBrowser(reply, state);
     bindBrowser(reply, ticket, browserToken, SELECTION_SECONDS);
     return reply.redirect(`${selectionPath}?selection=${ticket}`, 303);
   }

@@ -9,13 +9,14 @@ import { jwtRoutes } from "./routes.ts";
 export { guardGuess } from "./guessing/guess-guard.ts";
 export { checkPassword } from "./password/check-password.ts";
 export { mailLinkSpent } from "./problems.ts";
-export { spendReturnUrl, takeReturnUrl } from "./queries.ts";
+export { type SessionStart, sessionFor, spendReturnUrl, takeReturnUrl } from "./queries.ts";
 export { inviteToPassword } from "./reset/invitation.ts";
 export { offerReset, requireReset, resetPassword } from "./reset/password-reset.ts";
 export { startLearnerSession } from "./sessions/learner-session.ts";
 export {
   closeLearnerSession,
   isStillSignedIn,
+  newLearnerSession,
   openLearnerSession,
   readLearnerSession,
   setLearnerCookie,

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { holdsSince, isActive, isLive, isLiveSince, joinPerson, people } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { GivenEach } from "#platform/database/statements/compiled-statement.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 
 const passwordUserColumns = rowOf("user", ["id", "organization_id"], {
@@ -52,6 +53,22 @@ export async function insertSession(db: Database, session: NewSession): Promise<
     values (${session.tokenHash}, ${session.organizationId}, ${session.userId}, ${session.hideExitButton}, ${session.returnUrl}, ${session.now}, ${session.now}, ${session.expiresAt})
     `.execute(db);
 }
+
+/** A learner's session that is to be opened, without an address to return to. */
+export interface SessionStart {
+  tokenHash: Buffer;
+  sessionBegins: Date;
+  sessionEnds: Date;
+}
+
+/** SQL: opens a session, as a part of one larger statement, for the person whose `organization_id` and `user_id` are in `from`. */
+export const sessionFor = (
+  { tokenHash, sessionBegins, sessionEnds }: GivenEach<SessionStart>,
+  from: RawBuilder<unknown>,
+) => sql`
+  insert into browser_session (token_hash, organization_id, user_id, creation_date, last_seen_at, expires_at)
+  select ${tokenHash}, arriving.organization_id, arriving.user_id, ${sessionBegins}, ${sessionBegins}, ${sessionEnds}
+  from ${from} as arriving`;
 
 const sessionColumns = rowOf("browser_session", ["id", "hide_exit_button"], {
   organization_id: narrowed<number>(),

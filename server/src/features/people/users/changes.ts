@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { Given } from "#platform/database/statements/compiled-statement.ts";
 import type { Context } from "#platform/feature.ts";
 import type { AccessRole } from "#platform/http/types.ts";
 import { publishFrom } from "#platform/outbox.ts";
@@ -103,6 +104,11 @@ export async function markArrival(
     db,
   );
 }
+
+/** SQL: the same as a part of one larger statement, for those whose `organization_id` and `user_id` are in `from`. */
+export const arrivalOf = (now: Given<Date>, from: RawBuilder<unknown>) => sql`
+  update "user" set last_login_at = ${now} from ${from} as arriving
+  where "user".organization_id = arriving.organization_id and "user".id = arriving.user_id`;
 
 /**
  * Tells lists by `modified_after` that these users' places in courses changed. No field of the profile did, so

@@ -16,13 +16,21 @@ export {
 } from "./account/account-changes.ts";
 export {
   createLaunchedUser,
+  isKnownAsTold,
   type LaunchedProfile,
   lockLaunched,
   lockUserByEmail,
   refreshLaunchedUser,
 } from "./account/launched.ts";
 export { isAddressTaken, signUpUser } from "./account/sign-up.ts";
-export { chooseLanguage, deactivateUsers, markArrival, markMoved, reactivateUsers } from "./changes.ts";
+export {
+  arrivalOf,
+  chooseLanguage,
+  deactivateUsers,
+  markArrival,
+  markMoved,
+  reactivateUsers,
+} from "./changes.ts";
 export { eraseUser } from "./deactivation/erasure.ts";
 export { changeEmployedUser } from "./employed/changes.ts";
 export { createEmployedUsers, refreshUserStatistics } from "./employed/creation.ts";

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { Given, GivenEach } from "#platform/database/statements/compiled-statement.ts";
 import type { Refusal } from "../refusal.ts";
 import { newLaunchCode } from "./code.ts";
 
@@ -35,6 +36,27 @@ export async function recordLaunch(
             ${stored(record.destination)}, ${record.requestId}, ${now})`.execute(db);
   return code;
 }
+
+/** What is known of a launch that went well before its statement runs. */
+export interface GoodLaunch {
+  code: string;
+  requestId: string;
+  deploymentId: string;
+  destination: string;
+}
+
+/** SQL: writes it as a part of one larger statement, for the learner and the registration in `from`. */
+export const goodLaunchOf = (
+  now: Given<Date>,
+  { code, requestId, deploymentId, destination }: GivenEach<GoodLaunch>,
+  from: RawBuilder<unknown>,
+) => sql`
+  insert into lti_launch (code, registration_id, organization_id, user_id, issuer, client_id, deployment_id,
+                          destination, request_id, occurred_at)
+  select ${code}, arriving.registration_id, arriving.organization_id, arriving.user_id,
+         left(arriving.issuer, ${sql.lit(LONGEST)}), left(arriving.client_id, ${sql.lit(LONGEST)}), ${deploymentId},
+         ${destination}, ${requestId}, ${now}
+  from ${from} as arriving`;
 
 /** Entries quote what the platform sent, and a PostgreSQL text cannot hold NUL or lone surrogates. */
 function stored(text: string | null | undefined): string | null {

@@ -20,30 +20,43 @@ import type { ClaimFacts } from "./claim-facts.ts";
 import { consumeLogin, type LoginRow, type ResolvedDeployment, selectLogin } from "./queries.ts";
 import { readToken } from "./token.ts";
 
+/** A launch that passed all checks up to the claims of its token; its login waits still. */
+export interface SignedLaunch {
+  facts: Omit<ClaimFacts, "deployment">;
+  state: string;
+  stateHash: Buffer;
+  /** What is known so far, for the launch log. */
+  progress: Progress;
+}
+
 /** A launch that passed every check. */
 export interface VerifiedLaunch extends ClaimFacts {
   deployment: ResolvedDeployment;
-  state: string;
 }
 
-/** What is known so far, for the launch log. */
 type Progress = LaunchRecord & { login?: LoginRow };
 
 /**
- * Verifies a launch, in the order of the specification's clauses: the form, the login it answers, the token's header,
- * issuer and signature, its claims; then the login is spent, and the message looked at. A failure before the login is
- * spent leaves it waiting, so nobody burns another person's login with a forged post.
- * @throws a problem whose code opens the entry in the launch log
+ * Verifies the token of a launch, in the order of the specification's clauses: the form, the login it answers, the token's
+ * header, issuer and signature, its claims. A failure leaves the login waiting, so nobody burns another person's login
+ * with a forged post. @throws a problem whose code opens the entry in the launch log
  */
-export async function verifyLaunch(
+export async function verifyToken(
   context: Context,
   request: HttpRequest,
   platformKeys: PlatformKeys,
-): Promise<VerifiedLaunch> {
+): Promise<SignedLaunch> {
   const progress: Progress = { requestId: request.id };
   const verified = await verify(context, request, platformKeys, progress);
-  if (!("code" in verified)) return verified;
-  throw await refusedLaunch(context, progress, verified);
+  if ("code" in verified) throw await refusedLaunch(context, progress, verified);
+  return verified;
+}
+
+/** Spends the login, then looks at the message. @throws a problem whose code opens the entry in the launch log */
+export async function acceptMessage(context: Context, launch: SignedLaunch): Promise<VerifiedLaunch> {
+  const accepted = await accept(context, launch);
+  if ("code" in accepted) throw await refusedLaunch(context, launch.progress, accepted);
+  return accepted;
 }
 
 /** Writes the refusal to the log. @returns what the browser is told */
@@ -64,7 +77,7 @@ async function verify(
   request: HttpRequest,
   platformKeys: PlatformKeys,
   progress: Progress,
-): Promise<VerifiedLaunch | Refusal> {
+): Promise<SignedLaunch | Refusal> {
   const now = context.clock();
   const form = readForm(request.body);
   const stateHash = sha256(form.state ?? "");
@@ -84,25 +97,31 @@ async function verify(
   const claims = await readSignedClaims(form.idToken, login, platformKeys);
   if ("refusal" in claims) return claims.refusal;
   const facts = { ...claims, login, now, isFramed: isFramed(request), siteUrl: context.settings.siteUrl };
-  const untrue = firstRefusal(tokenChecks, { ...facts, deployment: null });
-  if (untrue) return untrue;
-
-  const deploymentId = claims.claims[claim.deploymentId];
-  const spent = await consumeLogin(
-    context.db,
-    now,
-    stateHash,
-    isPlainText(deploymentId) ? deploymentId : null,
+  return (
+    firstRefusal(tokenChecks, { ...facts, deployment: null }) ?? {
+      facts,
+      state: form.state,
+      stateHash,
+      progress,
+    }
   );
+}
+
+async function accept(
+  { db }: Context,
+  { facts, stateHash, progress }: SignedLaunch,
+): Promise<VerifiedLaunch | Refusal> {
+  const deploymentId = facts.claims[claim.deploymentId];
+  progress.deploymentId = isPlainText(deploymentId) ? deploymentId : null;
+  const spent = await consumeLogin(db, facts.now, stateHash, progress.deploymentId);
   if (!spent)
     return refuse("state", "lti_state_used", "This launch was used already. Open the lesson again.");
   const { deployment } = spent;
-  progress.deploymentId = isPlainText(deploymentId) ? deploymentId : null;
   progress.organizationId = deployment?.organization_id ?? null;
   const unfit = firstRefusal(messageChecksOf(facts.claims), { ...facts, deployment });
   if (unfit) return unfit;
   if (!deployment) throw new Error("A check let a launch without deployment through.");
-  return { ...facts, deployment, state: form.state };
+  return { ...facts, deployment };
 }
 
 function learnLogin(progress: Progress, login: LoginRow): void {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isActive, joinUser } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
+import { compiledStatement } from "#platform/database/statements/compiled-statement.ts";
 import { leftJoinOrganization } from "#tenancy/organizations/index.ts";
 
 const loginColumns = rowOf(
@@ -22,18 +23,24 @@ const loginColumns = rowOf(
     jwks_url: sql<string>`jwks_url`,
     match_email: sql<boolean>`match_email`,
     deep_linking: sql<boolean>`deep_linking`,
+    scores: sql<boolean>`scores`,
+    roster: sql<boolean>`roster`,
     is_active: sql<boolean>`is_active`,
   },
 );
 export type LoginRow = RowOf<typeof loginColumns>;
 
 export async function selectLogin(db: Database, stateHash: Buffer): Promise<LoginRow | undefined> {
-  const { rows } = await sql<LoginRow>`
+  const [login] = await loginOf(db, { stateHash });
+  return login;
+}
+
+const loginOf = compiledStatement<{ stateHash: Buffer }, LoginRow>(
+  (value) => sql<LoginRow>`
     select ${loginColumns}
     from lti_login join lti_registration on lti_registration.id = registration_id
-    where state_hash = ${stateHash}`.execute(db);
-  return rows[0];
-}
+    where state_hash = ${value("stateHash")}`,
+);
 
 export interface ResolvedDeployment {
   id: number;

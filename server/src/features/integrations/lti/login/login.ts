@@ -1,12 +1,13 @@
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import { basePath, type Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { busy } from "#platform/problems.ts";
 import { recordLaunch } from "../launch-log/record.ts";
 import { launchProblem } from "../problems.ts";
 import type { Refusal } from "../refusal.ts";
 import { LOGIN_SECONDS } from "./binding.ts";
 import { chooseRegistration } from "./choose-registration.ts";
-import { checkFrame } from "./opened-how.ts";
+import { checkFrame, isFramed } from "./opened-how.ts";
 import { type LoginParameters, readLoginParameters } from "./parameters.ts";
 import { insertLogin, type LoginRegistration, selectRegistrationsOf } from "./queries.ts";
 
@@ -30,27 +31,40 @@ export async function beginLogin(
 ): Promise<BegunLogin> {
   const parameters = readLoginParameters(sent);
   if ("code" in parameters) throw await refused(context, request, parameters);
-  const registration = chooseRegistration(
-    parameters,
-    await selectRegistrationsOf(context.db, parameters.issuer),
-  );
-  if ("code" in registration) throw await refused(context, request, registration, parameters);
-  const refusal = checkFrame(request, registration) ?? (await findRoom());
-  if (refusal) throw await refused(context, request, refusal, parameters, registration);
-
+  const isFull = await findRoom();
   const [state, nonce, browserToken] = [randomToken(), randomToken(), randomToken()];
   const now = context.clock();
-  await insertLogin(context.db, {
-    stateHash: sha256(state),
-    nonceHash: sha256(nonce),
-    browserHash: sha256(browserToken),
-    registrationId: registration.id,
-    deploymentHint: parameters.deploymentHint,
-    loginQuery: loginQuery(parameters),
-    now,
-    expiresAt: new Date(now.getTime() + LOGIN_SECONDS * 1000),
-  });
+  const registration = isFull
+    ? undefined
+    : await insertLogin(context.db, {
+        issuer: parameters.issuer,
+        clientId: parameters.clientId,
+        isFramed: isFramed(request),
+        stateHash: sha256(state),
+        nonceHash: sha256(nonce),
+        browserHash: sha256(browserToken),
+        deploymentHint: parameters.deploymentHint,
+        loginQuery: loginQuery(parameters),
+        now,
+        expiresAt: new Date(now.getTime() + LOGIN_SECONDS * 1000),
+      });
+  if (!registration) throw await closerLook(context, request, parameters, isFull);
   return { authUrl: authUrl(context, registration, parameters, state, nonce), state, browserToken };
+}
+
+/** Why no login was remembered. */
+async function closerLook(
+  context: Context,
+  request: HttpRequest,
+  parameters: LoginParameters,
+  isFull: Refusal | null,
+) {
+  const ofIssuer = await selectRegistrationsOf(context.db, parameters.issuer);
+  const registration = chooseRegistration(parameters, ofIssuer);
+  if ("code" in registration) return refused(context, request, registration, parameters);
+  const refusal = checkFrame(request, registration) ?? isFull;
+  // An operator has just switched on what was off: the same again is good.
+  return refusal ? refused(context, request, refusal, parameters, registration) : busy();
 }
 
 function authUrl(

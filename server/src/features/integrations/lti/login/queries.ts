@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { compiledStatement } from "#platform/database/statements/compiled-statement.ts";
 
 export interface LoginRegistration {
   id: number;
@@ -17,23 +18,48 @@ export async function selectRegistrationsOf(db: Database, issuer: string): Promi
 }
 
 interface NewLogin {
+  issuer: string;
+  /** Null: the issuer's only one is meant. */
+  clientId: string | null;
+  /** Then it is for registrations alone that let lessons be chosen in a frame. */
+  isFramed: boolean;
   stateHash: Buffer;
   nonceHash: Buffer;
   browserHash: Buffer;
-  registrationId: number;
   deploymentHint: string | null;
   loginQuery: string;
   now: Date;
   expiresAt: Date;
 }
 
-export async function insertLogin(db: Database, login: NewLogin): Promise<void> {
-  await sql`
-    insert into lti_login (state_hash, nonce_hash, browser_hash, registration_id, deployment_hint, login_query,
-                           creation_date, expires_at)
-    values (${login.stateHash}, ${login.nonceHash}, ${login.browserHash}, ${login.registrationId},
-            ${login.deploymentHint}, ${login.loginQuery}, ${login.now}, ${login.expiresAt})`.execute(db);
+/**
+ * Remembers the login, in one round trip with finding its registration: a class begins all of its logins at once. The
+ * commit need not wait for the disk: should PostgreSQL forget the login, its launch is refused, and begins anew.
+ * @returns the registration; undefined, with nothing done, where none or several are meant, or it may not be used so
+ */
+export async function insertLogin(db: Database, login: NewLogin): Promise<LoginRegistration | undefined> {
+  const [registration] = await insertion(db, login);
+  return registration;
 }
+
+const insertion = compiledStatement<NewLogin, LoginRegistration>(
+  (value) => sql<LoginRegistration>`
+    with meant as (
+      select id, client_id, auth_url, deep_linking, is_active from lti_registration
+      where issuer = ${value("issuer")}
+        and (${value("clientId")}::text is null or client_id = ${value("clientId")}::text)
+    ),
+    inserted as (
+      insert into lti_login (state_hash, nonce_hash, browser_hash, registration_id, deployment_hint, login_query,
+                             creation_date, expires_at)
+      select ${value("stateHash")}, ${value("nonceHash")}, ${value("browserHash")}, meant.id,
+             ${value("deploymentHint")}, ${value("loginQuery")}, ${value("now")}, ${value("expiresAt")}
+      from meant cross join (select set_config('synchronous_commit', 'off', true)) as relaxed
+      where is_active and (deep_linking or not ${value("isFramed")}::boolean) and (select count(*) from meant) = 1
+      returning registration_id
+    )
+    select meant.* from meant join inserted on inserted.registration_id = meant.id`,
+);
 
 /** How many logins wait for their launch, counted no further than `most`. */
 export async function countOpenLogins(db: Database, now: Date, most: number): Promise<number> {

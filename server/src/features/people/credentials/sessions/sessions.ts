@@ -11,7 +11,7 @@ import {
   cookieOfSession,
   SESSION_MS,
 } from "../../../../platform/http/guard/session-cookie.ts";
-import { deleteSession, insertSession, selectLearnerSession } from "../queries.ts";
+import { deleteSession, insertSession, type SessionStart, selectLearnerSession } from "../queries.ts";
 import { authenticateJwt } from "../tokens/authentication.ts";
 
 const LEARNER_COOKIE = "lectern_session";
@@ -36,6 +36,13 @@ export async function openLearnerSession(
   const token = randomToken();
   await insertSession(db, { ...arrival, ...lifetime(token, since) });
   return token;
+}
+
+/** The same for `sessionFor`: the cookie's value, and what the statement writes. */
+export function newLearnerSession(since: Date): { token: string; start: SessionStart } {
+  const token = randomToken();
+  const { tokenHash, now, expiresAt } = lifetime(token, since);
+  return { token, start: { tokenHash, sessionBegins: now, sessionEnds: expiresAt } };
 }
 
 function lifetime(token: string, now: Date) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { GivenEach } from "#platform/database/statements/compiled-statement.ts";
 import { changeUsers } from "../changes.ts";
 import { type Account, lockAccount } from "./account-changes.ts";
 import { createNewcomer } from "./newcomer.ts";
@@ -68,6 +69,27 @@ export async function createLaunchedUser(
   return row.id;
 }
 
+/** SQL of the columns that an LMS tells of, and of what they become. */
+const toldColumns = sql`"user".first_name, "user".last_name, "user".preferred_language, "user".email`;
+function proposed(profile: GivenEach<LaunchedProfile>): RawBuilder<unknown> {
+  const isOwned = sql`("user".source = 'lti' and "user".provider is null and "user".hris_fields is null)`;
+  const text = (column: "first_name" | "last_name") => sql`
+    case when not ${hasOwnAccount} and ${profile[column]} <> '' and (${isOwned} or "user".${sql.ref(column)} = '')
+         then ${profile[column]} else "user".${sql.ref(column)} end`;
+  return sql`
+    ${text("first_name")}, ${text("last_name")},
+    case when ${isOwned} or "user".preferred_language is null
+         then coalesce(${profile.preferred_language}::text, "user".preferred_language)
+         else "user".preferred_language end,
+    case when ${profile.email}::text is not null and (${isOwned} or "user".email is null)
+              and not ${hasOwnAccount}
+         then ${profile.email}::text else "user".email end`;
+}
+
+/** SQL condition over `"user"`: of what the LMS tells nothing is to be written. */
+export const isKnownAsTold = (profile: GivenEach<LaunchedProfile>) =>
+  sql`((${toldColumns}) is not distinct from (${proposed(profile)}))`;
+
 /**
  * Overwrites what the LMS tells of learners that it brought; of learners of a partner's or an HR system's only what is blank (decision
  * F10), and nothing that belongs to an account of one's own.
@@ -80,23 +102,9 @@ export async function refreshLaunchedUser(
   userId: number,
   profile: LaunchedProfile,
 ): Promise<boolean> {
-  const isOwned = sql`("user".source = 'lti' and "user".provider is null and "user".hris_fields is null)`;
-  const text = (column: "first_name" | "last_name") => sql`
-    case when not ${hasOwnAccount} and ${profile[column]} <> '' and (${isOwned} or "user".${sql.ref(column)} = '')
-         then ${profile[column]} else "user".${sql.ref(column)} end`;
-  const proposed = sql`
-    ${text("first_name")}, ${text("last_name")},
-    case when ${isOwned} or "user".preferred_language is null
-         then coalesce(${profile.preferred_language}::text, "user".preferred_language)
-         else "user".preferred_language end,
-    case when ${profile.email}::text is not null and (${isOwned} or "user".email is null)
-              and not ${hasOwnAccount}
-         then ${profile.email}::text else "user".email end`;
-  const columns = sql`first_name, last_name, preferred_language, email`;
   const changed = await changeUsers(trx, now, organizationId, [userId], {
-    set: sql`(${columns}) = (${proposed})`,
-    unless: sql`("user".first_name, "user".last_name, "user".preferred_language, "user".email)
-                is not distinct from (${proposed})`,
+    set: sql`(first_name, last_name, preferred_language, email) = (${proposed(profile)})`,
+    unless: isKnownAsTold(profile),
   });
   return changed.length > 0;
 }

@@ -2,12 +2,8 @@ import { claim, isPlainText } from "../../claims.ts";
 import { quote, type Refusal, refuse } from "../../refusal.ts";
 import type { ClaimFacts } from "../claim-facts.ts";
 
-/** The deployment decides whose learner this is, so only a registered one will do. */
-export function checkDeployment({
-  claims,
-  login,
-  deployment,
-}: Pick<ClaimFacts, "claims" | "login" | "deployment">): Refusal | null {
+/** The token names the deployment that the login named, if it named one. */
+export function checkDeploymentId({ claims, login }: Pick<ClaimFacts, "claims" | "login">): Refusal | null {
   const id = claims[claim.deploymentId];
   if (!isPlainText(id)) {
     return wrong("lti_deployment_missing", "The token has no `deployment_id` that is a text.");
@@ -18,6 +14,15 @@ export function checkDeployment({
       `The login was of deployment ${quote(login.deployment_hint)}, the token is of ${quote(id)}.`,
     );
   }
+  return null;
+}
+
+/** The deployment decides whose learner this is, so only a registered one will do. */
+export function checkDeployment({
+  claims,
+  deployment,
+}: Pick<ClaimFacts, "claims" | "deployment">): Refusal | null {
+  const id = claims[claim.deploymentId];
   if (!deployment) {
     return wrong(
       "lti_deployment_unknown",

@@ -7,7 +7,7 @@ import { checkReturnUrl } from "./deep-linking/return-url.ts";
 import { checkSettings } from "./deep-linking/settings.ts";
 import { checkSwitches } from "./deep-linking/switches.ts";
 import { checkTexts } from "./deep-linking/texts.ts";
-import { checkDeployment } from "./deployment.ts";
+import { checkDeployment, checkDeploymentId } from "./deployment.ts";
 import { checkLessonFrame } from "./lesson-frame.ts";
 import { checkMessageType, isDeepLinking } from "./message-type.ts";
 import { checkResourceLink } from "./resource-link.ts";
@@ -25,7 +25,7 @@ import { checkVersion } from "./version.ts";
  */
 export const tokenChecks = [checkTimes, checkAudience, checkNonce];
 
-const everyMessageChecks = [checkVersion, checkMessageType, checkDeployment, checkSubject];
+const everyMessageChecks = [checkVersion, checkMessageType, checkDeploymentId, checkDeployment, checkSubject];
 const resourceLinkChecks = [checkLessonFrame, checkResourceLink, checkRoles, checkTargetLink];
 const deepLinkingChecks = [
   checkRoles,
@@ -42,6 +42,11 @@ const deepLinkingChecks = [
 /** Asked once the login is spent. */
 export function messageChecksOf(claims: Claims) {
   return [...everyMessageChecks, ...(isDeepLinking(claims) ? deepLinkingChecks : resourceLinkChecks)];
+}
+
+/** Those of them that need no row: what is left to ask is whether the deployment is registered and active. */
+export function claimChecksOf(claims: Claims) {
+  return messageChecksOf(claims).filter((check) => check !== checkDeployment);
 }
 
 /** The first refusal, or null when nothing is wrong. */
