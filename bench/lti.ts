@@ -73,7 +73,7 @@ try {
   printResult({
     question: "LTI sign-ins to those of ltijs with PostgreSQL",
     ratio: median(rounds.map(({ signIns, peers }) => signIns.perSecond / peers.perSecond)),
-    limit: 2.5,
+    limit: 1.5,
     must: "reach",
   });
   printResult({
