@@ -14,7 +14,7 @@ import type { StoredTemplate } from "./store.ts";
 const templateFiles = { noun: "template", structureFile: "template.yaml", read: readTemplateFolder };
 
 /** The same with the pictures of each folder. */
-export function templatesWith(pictures: ReadonlyMap<string, KnownPictures>) {
+function templatesWith(pictures: ReadonlyMap<string, KnownPictures>) {
   const read: typeof readTemplateFolder = (texts, expected = {}) =>
     readTemplateFolder(texts, {
       ...expected,
