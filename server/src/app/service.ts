@@ -57,6 +57,9 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     log,
     clock,
     queues: features.flatMap((feature) => feature.queues ?? []),
+    onNewDatabase() {
+      for (const feature of features) feature.readAhead?.();
+    },
     ...(options.resolver ? { resolver: options.resolver } : {}),
     ...(options.onDatabaseLost ? { onDatabaseLost: options.onDatabaseLost } : {}),
   });
@@ -141,10 +144,11 @@ async function run(
   resources.waking.onActivity(() => watch.wake?.());
   if (role === "restored" || role === "moved")
     return { context, port: null, firstOperator: null, demoUrl: null };
-  const firstOperator = await ensureOperator(context, config.operator);
-  ended("operator");
-  for (const feature of features) await feature.prepare?.(background.context);
-  ended("content");
+  const [firstOperator] = await Promise.all([
+    ensureOperator(context, config.operator),
+    prepareAll(features, background.context),
+  ]);
+  ended("operator and content");
   const workers = role === "serve" ? [] : startWorkers(features, resources, stops);
   const heartbeat = startHeartbeat(background.context, { role, workers });
   stops.push(() => heartbeat.stop());
@@ -180,6 +184,10 @@ async function run(
     ended("demo");
   }
   return { context, port, firstOperator, demoUrl };
+}
+
+async function prepareAll(features: readonly Feature[], context: Context): Promise<void> {
+  for (const feature of features) await feature.prepare?.(context);
 }
 
 async function warnOfMissingConnections(config: Config, { context, background }: Resources): Promise<void> {

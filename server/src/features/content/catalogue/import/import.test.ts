@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
-import { importSeed, seedFolder } from "./seed.ts";
+import { importSeed, seedFolder, templateSeed } from "./seed.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -224,10 +224,10 @@ test("changed seed files are brought in at the next start, in their layout only 
     const before = await templates();
     app.clock.advance(1000);
     change("template.yaml", (text) => `${text}\n\n`);
-    await importSeed(app.context, folder);
+    await importSeed(app.context, templateSeed(folder));
     assert.deepEqual(await templates(), before);
     change("en.md", (text) => text.replace(/^title: .*$/m, "title: Another title"));
-    await Promise.all([1, 2, 3].map(() => importSeed(app.context, folder)));
+    await Promise.all([1, 2, 3].map(() => importSeed(app.context, templateSeed(folder))));
     const [phishing] = await templates();
     assert.equal(phishing?.title, "Another title");
     assert.equal(phishing?.id, 1);
@@ -260,7 +260,7 @@ test("seed content with a mistake stops the start and names file and line", asyn
     cpSync(seedFolder, folder, { recursive: true });
     const path = join(folder, "phishing/en.md");
     writeFileSync(path, readFileSync(path, "utf8").replace(/^## signs .*$/m, "## sings | Typo"));
-    await assert.rejects(importSeed(app.context, folder), /phishing\/en\.md:\d+: /);
+    await assert.rejects(importSeed(app.context, templateSeed(folder)), /phishing\/en\.md:\d+: /);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
 import { selectAuthored } from "./contents.ts";
-import { importSeed } from "./seed.ts";
+import { importSeed, templateSeed } from "./seed.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -117,13 +117,13 @@ test("seed content brings its pictures for everybody, and again when one of them
     for (const language of ["en", "de", "fr", "it"]) await put(`seeded/${language}.md`, english);
     await put("seeded/images/button.png", await aPicture("#0e5a6b"));
     const before = await stored();
-    await importSeed(app.context, seeds);
+    await importSeed(app.context, templateSeed(seeds));
     const first = (await stored()).slice(before.length);
     assert.equal(first.length, 1);
-    await importSeed(app.context, seeds);
+    await importSeed(app.context, templateSeed(seeds));
     assert.equal((await stored()).length, before.length + 1, "the same again");
     await put("seeded/images/button.png", await aPicture("#b00000"));
-    await importSeed(app.context, seeds);
+    await importSeed(app.context, templateSeed(seeds));
     const { rows } = await sql<{ content: string }>`
       select content::text from template where key = 'seeded'`.execute(app.context.db);
     const [, second = ""] = (await stored()).slice(before.length);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { ensurePicture } from "#content/pictures/index.ts";
 import { loadTemplateFolder } from "#engines/lesson/index.ts";
 import { languages } from "#kernel/language.ts";
+import { createSeedReader, type SeedReader } from "#platform/content-files/seed-reader.ts";
 import { dueSeeds, readSeeds, type Seed, soundSeed } from "#platform/content-files/seeds.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -34,39 +35,42 @@ const firstKeys = [
 
 const SEED_LOCK = 4_610_009;
 
+type TemplateSeed = SeedReader<Awaited<ReturnType<typeof loadTemplateFolder>>>;
+
+export function templateSeed(folder = seedFolder): TemplateSeed {
+  return createSeedReader(folder, (path) => loadTemplateFolder(path, { languages }));
+}
+
 /**
  * Brings the seed content into the catalogue. When no file changed that is one query and no parsing. A template that
  * an operator's import has taken over is left alone.
  * @throws with file and line when the seed content has mistakes
  */
-export async function importSeed(context: SeedContext, folder = seedFolder): Promise<void> {
-  const seeds = (await readSeeds(folder)).sort((one, other) => rankOf(one.key) - rankOf(other.key));
-  if (dueSeeds(seeds, await selectKnown(context.db)).length === 0) return;
-  await bringInPictures(context, folder, dueSeeds(seeds, await selectKnown(context.db)));
+export async function importSeed(context: SeedContext, seed = templateSeed()): Promise<void> {
+  const seeds = (await readSeeds(seed.folder)).sort((one, other) => rankOf(one.key) - rankOf(other.key));
+  const missing = dueSeeds(seeds, await selectKnown(context.db));
+  if (missing.length === 0) return;
+  const read = await Promise.all(
+    missing.map(async ({ key }) => {
+      const folder = await seed.read(key);
+      return { key, content: soundSeed(join(seed.folder, key), folder), pictures: folder.pictures };
+    }),
+  );
+  // Before the templates: to make their sizes takes longer than a transaction should.
+  for (const { pictures } of read)
+    for (const picture of pictures.values()) await ensurePicture(context, null, picture);
   const now = context.clock();
   const stored = await transactionRetrying(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
-    const due = dueSeeds(seeds, await selectKnown(trx)); // of several processes that start together, the others find nothing to do
-    const contents = await Promise.all(
-      due.map(async ({ key }) => {
-        const path = join(folder, key);
-        return soundSeed(path, await loadTemplateFolder(path, { languages }));
-      }),
-    );
+    const due = dueSeeds(missing, await selectKnown(trx)); // of several processes that start together, the others find nothing to do
+    const keys = new Set(due.map(({ key }) => key));
+    const contents = read.filter(({ key }) => keys.has(key)).map(({ content }) => content);
     const results = await storeTemplates(trx, now, null, contents);
     await rememberSeeds(trx, due);
     return results;
   });
   const changed = stored.filter(({ status }) => status !== "unchanged").map(({ key }) => key);
   if (changed.length > 0) context.log.info({ templates: changed }, "seed content imported");
-}
-
-/** Before the templates: to make their sizes takes longer than a transaction should. */
-async function bringInPictures(context: SeedContext, folder: string, due: readonly Seed[]): Promise<void> {
-  for (const { key } of due) {
-    const { pictures } = await loadTemplateFolder(join(folder, key));
-    for (const picture of pictures.values()) await ensurePicture(context, null, picture);
-  }
 }
 
 function rankOf(key: string): number {

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { scenarioFiles } from "../../test/a-scenario.ts";
-import { importScenarioSeed } from "./seed.ts";
+import { importScenarioSeed, scenarioSeed } from "./seed.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -215,27 +215,27 @@ test("no seed folder and an empty one start; changed seed files come in at the n
     return rows.map((row) => row.title);
   };
   try {
-    await importScenarioSeed(app.context, join(folder, "missing"));
-    await importScenarioSeed(app.context, folder);
+    await importScenarioSeed(app.context, scenarioSeed(join(folder, "missing")));
+    await importScenarioSeed(app.context, scenarioSeed(folder));
     mkdirSync(join(folder, "sown"));
     const files = Object.entries(scenarioFiles("sown", { title: "Sown" }));
     for (const [path, text] of files) writeFileSync(join(folder, path), text);
     await assert.rejects(
-      importScenarioSeed(app.context, folder),
+      importScenarioSeed(app.context, scenarioSeed(folder)),
       /sown\/de\.yaml:1: /,
       "all languages are needed",
     );
     for (const language of ["de", "fr", "it"])
       writeFileSync(join(folder, `sown/${language}.yaml`), readFileSync(join(folder, "sown/en.yaml")));
-    await Promise.all([1, 2, 3].map(() => importScenarioSeed(app.context, folder)));
+    await Promise.all([1, 2, 3].map(() => importScenarioSeed(app.context, scenarioSeed(folder))));
     assert.deepEqual(await title(), ["Sown"]);
     const path = join(folder, "sown/en.yaml");
     writeFileSync(path, readFileSync(path, "utf8").replace('title: "Sown"', 'title: "Sown anew"'));
-    await importScenarioSeed(app.context, folder);
+    await importScenarioSeed(app.context, scenarioSeed(folder));
     assert.deepEqual(await title(), ["Sown anew"]);
     await importFiles(scenarioFiles("sown", { title: "Taken over" }));
     writeFileSync(path, readFileSync(path, "utf8").replace("Sown anew", "Sown again"));
-    await importScenarioSeed(app.context, folder);
+    await importScenarioSeed(app.context, scenarioSeed(folder));
     assert.deepEqual(await title(), ["Taken over"]);
   } finally {
     rmSync(folder, { recursive: true });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { loadScenarioFolder } from "#engines/role-play/index.ts";
 import { languages } from "#kernel/language.ts";
+import { createSeedReader, type SeedReader } from "#platform/content-files/seed-reader.ts";
 import { dueSeeds, readSeeds, type Seed, soundSeed } from "#platform/content-files/seeds.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -16,25 +17,32 @@ export const scenarioSeedFolder = join(import.meta.dirname, "../../../../../../.
 
 const SEED_LOCK = 4_610_045;
 
+type ScenarioSeed = SeedReader<Awaited<ReturnType<typeof loadScenarioFolder>>>;
+
+export function scenarioSeed(folder = scenarioSeedFolder): ScenarioSeed {
+  return createSeedReader(folder, (path) => loadScenarioFolder(path, { languages }));
+}
+
 /**
  * Brings the scenarios that come with the product into the catalogue, for everybody. When no file changed that is one
  * query and no parsing. One that an operator's import has taken over is left alone.
  * @throws with file and line when one has mistakes
  */
-export async function importScenarioSeed(context: SeedContext, folder = scenarioSeedFolder): Promise<void> {
-  const seeds = await readSeeds(folder);
-  if (seeds.length === 0 || dueSeeds(seeds, await selectKnown(context.db)).length === 0) return;
+export async function importScenarioSeed(context: SeedContext, seed = scenarioSeed()): Promise<void> {
+  const missing = dueSeeds(await readSeeds(seed.folder), await selectKnown(context.db));
+  if (missing.length === 0) return;
+  const read = await Promise.all(
+    missing.map(async ({ key }) => {
+      const folder = await seed.read(key);
+      return { key, content: soundSeed(join(seed.folder, key), folder), phrases: folder.phrases };
+    }),
+  );
   const now = context.clock();
   const stored = await transactionRetrying(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
-    const due = dueSeeds(seeds, await selectKnown(trx)); // of several processes that start together, one finds something
-    const folders = await Promise.all(
-      due.map(async ({ key }) => {
-        const path = join(folder, key);
-        const read = await loadScenarioFolder(path, { languages });
-        return { key, content: soundSeed(path, read), phrases: read.phrases };
-      }),
-    );
+    const due = dueSeeds(missing, await selectKnown(trx)); // of several processes that start together, one finds something
+    const keys = new Set(due.map(({ key }) => key));
+    const folders = read.filter(({ key }) => keys.has(key));
     const contents = folders.map(({ content }) => content);
     const results = await storeScenarios(trx, now, null, contents);
     await storeTestPhrases(trx, results, folders);
