@@ -7,6 +7,7 @@ import { aPartner, type Partner } from "#test/builders.ts";
 import { type AskedOfModel, type Llm, startLlm } from "#test/partners/llm/llm.ts";
 import { operate } from "#test/webhooks.ts";
 import { basisOf } from "../proposals/begun.ts";
+import { carryOver } from "../proposals/writing/carrying-over.ts";
 import { translationSteps } from "../proposals/writing/translation.ts";
 import { writeNext } from "../proposals/writing/worker.ts";
 import { english, german, structureOf } from "./stage.ts";
@@ -183,9 +184,7 @@ test("an operator who is quicker than the writers decides all the same", async (
 
 test("a draft whose model's work a process of the former version ended is not left waiting", async () => {
   const { id } = await aFormerRow({ status: "waiting" });
-  await operate(app, "GET", "/studio/drafts/?origin=model");
-  const { carryOverNext } = await import("../proposals/writing/carrying-over.ts");
-  assert.equal(await carryOverNext(app.context.db), true);
+  assert.equal(await carryOver(app.context), true);
   assert.equal((await carriedOver(id)).status, "writing");
   await sql`
     update template_draft set status = 'ready', files = ${JSON.stringify({ "de.md": german })}::jsonb, due_at = null
@@ -195,4 +194,16 @@ test("a draft whose model's work a process of the former version ended is not le
     [(await carriedOver(id)).status, await writeNext(app.context, { deadlineMs: 1 })],
     ["draft", false],
   );
+});
+
+test("one that cannot be carried over keeps nobody waiting", async () => {
+  const broken = await aFormerRow({ status: "ready", files: { "de.md": german } });
+  await sql`update template_draft set basis = '{}' where id = ${broken.id}`.execute(app.context.db);
+  const { id } = await aFormerRow({ status: "waiting" });
+  await work();
+  assert.equal((await carriedOver(id)).status, "draft");
+  const { rows } = await sql`select from template_draft where id = ${broken.id} and draft_id is null`.execute(
+    app.context.db,
+  );
+  assert.equal(rows.length, 1);
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { selectAuthored } from "#content/catalogue/index.ts";
 import { contentHash } from "#engines/lesson/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
 import { lessonFiles } from "../../editing/creation.ts";
 import { insertDraft, type NewDraft } from "../../editing/writing.ts";
 import { basisOf, begunLesson, begunTranslation } from "../begun.ts";
@@ -10,21 +11,30 @@ import { settle } from "./settling.ts";
 
 /**
  * Gives what was asked of a process of the former version its lesson draft, and brings a draft along whose model's work such a
- * process ended. One at a time; false when there is none.
+ * process ended. One that cannot be carried over keeps nobody waiting. False when nothing was done.
  */
-export async function carryOverNext(db: Database): Promise<boolean> {
+export async function carryOver({ db, log }: Pick<Context, "db" | "log">): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select proposal.id from template_draft as proposal left join lesson_draft as draft on draft.id = proposal.draft_id
     where proposal.draft_id is null
        or (draft.status = 'writing' and proposal.status not in ('waiting', 'writing'))
-    order by proposal.id limit 1`.execute(db);
-  const [next] = rows;
-  if (next === undefined) return false;
-  await db.transaction().execute(async (trx) => {
-    await ensureDraft(trx, next.id);
-    await settle(trx, next.id);
-  });
-  return true;
+    order by proposal.id`.execute(db);
+  let isDone = false;
+  for (const { id } of rows) {
+    try {
+      await db.transaction().execute(async (trx) => {
+        await ensureDraft(trx, id);
+        await settle(trx, id);
+      });
+      isDone = true;
+    } catch (error) {
+      log.error(
+        { err: error, templateDraft: id },
+        "draft of the former version not carried over; will retry",
+      );
+    }
+  }
+  return isDone;
 }
 
 /** The lesson draft of what was asked for, made where there is none yet. Undefined where nothing was asked for. */
