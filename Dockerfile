@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 COPY web/package.json web/
 COPY sdk/package.json sdk/
+COPY lesson-format/package.json lesson-format/
 RUN npm ci
 COPY . .
 RUN npm run build --workspace web && npm run build --workspace server \

@@ -9,7 +9,7 @@ import { withNodeFirst } from "./npm.mjs";
 const pages = {
   name: "pages",
   folder: "web",
-  sources: ["web", "sdk", "docs/integrating", "package-lock.json"],
+  sources: ["web", "sdk", "lesson-format", "docs/integrating", "package-lock.json"],
 };
 const server = {
   name: "server",
@@ -20,6 +20,7 @@ const server = {
     "server/package.json",
     "server/src",
     "sdk/src",
+    "lesson-format",
     "package-lock.json",
   ],
 };

@@ -28,7 +28,14 @@ function rebuildOnChange(node) {
     // Node watches the files that were imported, not the new ones a build puts in their place.
     utimesSync(main, new Date(), new Date());
   };
-  for (const folder of ["web/src", "web/messages", "web/build", "sdk/src", "docs/integrating"]
+  for (const folder of [
+    "web/src",
+    "web/messages",
+    "web/build",
+    "sdk/src",
+    "lesson-format/src",
+    "docs/integrating",
+  ]
     .map(fromRoot)
     .filter(existsSync)) {
     watch(folder, { recursive: true }, () => {

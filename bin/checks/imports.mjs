@@ -12,6 +12,7 @@ const aliases = new Map(
     `server/${target.slice("./".length).replace("/*", "")}`,
   ]),
 );
+const lessonFormat = "@lectern/lesson-format/";
 const read = new Map();
 
 /** Paths of this project's files, and the names of packages, that importing the file reads. The file is among them. */
@@ -53,6 +54,7 @@ function readImports(file) {
 
 function resolved(file, name) {
   if (name.startsWith(".")) return relative(root, resolve(root, dirname(file), name));
+  if (name.startsWith(lessonFormat)) return `lesson-format/src/${name.slice(lessonFormat.length)}`;
   const [alias] = name.split("/");
   return aliases.has(alias) ? `${aliases.get(alias)}${name.slice(alias.length)}` : name;
 }

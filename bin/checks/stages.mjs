@@ -14,6 +14,8 @@ export const isLong = process.env.TEST_LENGTH === "long";
 export const checks = [
   // The server uses the SDK and the SDK's tests use the server: in one go, nothing is looked at twice.
   { stage: "types", title: "types: server and sdk", args: [tsc, "--noEmit", "-p", "server"] },
+  // Without Node: the console reads lessons by it, too.
+  { stage: "types", title: "types: lesson format", args: [tsc, "--noEmit", "-p", "lesson-format"] },
   { stage: "types", title: "types: web", args: [tsc, "--noEmit", "-p", "web"] },
   { stage: "types", title: "types: what the sdk publishes", args: ["sdk/check-declarations.mjs"] },
   { stage: "style", title: "style", args: [biome, "check", "--error-on-warnings", "."] },
@@ -32,7 +34,7 @@ export const suites = [
   {
     stage: "server",
     title: "server tests",
-    files: ["server/src/**/*.test.ts", "server/test/**/*.test.ts", "sdk/**/*.test.ts"],
+    files: ["server/src/**/*.test.ts", "server/test/**/*.test.ts", "{sdk,lesson-format}/**/*.test.ts"],
     secondsPerFile: isLong ? 1200 : 600,
     environment: usual,
   },

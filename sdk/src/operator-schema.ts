@@ -3238,6 +3238,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/notices/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test how notices are told
+         * @description Sends a test to each channel that is configured besides the console, mail and webhook, and waits for what becomes of it.
+         */
+        post: operations["testNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/webhook-endpoints/": {
         parameters: {
             query?: never;
@@ -8031,6 +8051,16 @@ export interface components {
              */
             resolved_at: string | null;
         };
+        NoticeTest: {
+            /** @description Empty: nothing is configured, so notices stand in the console alone */
+            channels: {
+                /** @enum {string} */
+                channel: "mail" | "webhook";
+                is_told: boolean;
+                /** @description Why not, and what to do */
+                failure: string | null;
+            }[];
+        };
         WebhookEndpoint: {
             id: number;
             url: string;
@@ -8833,7 +8863,7 @@ export interface components {
             /** @enum {string} */
             state: "ok" | "warning" | "failing" | "unused";
             checks: {
-                /** @description `workers`, `sending`, `database`; more may come */
+                /** @description `workers`, `sending`, `database`, `disk` (of the machine that answers); more may come */
                 check: string;
                 /** @enum {string} */
                 state: "ok" | "failing";
@@ -11429,8 +11459,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `database_unavailable` */
-        DatabaseUnavailable: {
+        /** @description `database_unavailable`, `storage_full` */
+        DatabaseUnavailableOrStorageFull: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -12146,6 +12176,7 @@ export type LearningEvent = components['schemas']['LearningEvent'];
 export type EventPage = components['schemas']['EventPage'];
 export type OrganizationEvent = components['schemas']['OrganizationEvent'];
 export type Notice = components['schemas']['Notice'];
+export type NoticeTest = components['schemas']['NoticeTest'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookEndpointWithSecret = components['schemas']['WebhookEndpointWithSecret'];
 export type ChangedWebhookEndpoint = components['schemas']['ChangedWebhookEndpoint'];
@@ -12374,7 +12405,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createOrganization: {
@@ -12430,7 +12461,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     previewAccent: {
@@ -12485,7 +12516,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readOrganization: {
@@ -12538,7 +12569,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateOrganization: {
@@ -12588,7 +12619,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deactivateOrganization: {
@@ -12630,7 +12661,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     reactivateOrganization: {
@@ -12672,7 +12703,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listApplications: {
@@ -12742,7 +12773,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createApplication: {
@@ -12789,7 +12820,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readApplication: {
@@ -12842,7 +12873,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateApplication: {
@@ -12895,7 +12926,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     rotateApplicationSecret: {
@@ -12945,7 +12976,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deactivateApplication: {
@@ -12987,7 +13018,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     reactivateApplication: {
@@ -13029,7 +13060,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listOperators: {
@@ -13106,7 +13137,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     inviteOperator: {
@@ -13163,7 +13194,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrWrongPassword"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     renewOperatorInvitation: {
@@ -13234,7 +13265,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     acceptOperatorInvitation: {
@@ -13298,7 +13329,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     changeOwnOperatorPassword: {
@@ -13352,7 +13383,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     startSecondFactor: {
@@ -13409,7 +13440,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrWrongPassword"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     confirmSecondFactor: {
@@ -13476,7 +13507,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     disableSecondFactor: {
@@ -13531,7 +13562,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listOperatorSessions: {
@@ -13612,7 +13643,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     endOperatorSession: {
@@ -13654,7 +13685,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     endOperatorSessions: {
@@ -13694,7 +13725,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readOperator: {
@@ -13747,7 +13778,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateOperator: {
@@ -13811,7 +13842,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deactivateOperator: {
@@ -13854,7 +13885,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     reactivateOperator: {
@@ -13897,7 +13928,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resetOperatorSecondFactor: {
@@ -13950,7 +13981,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSignInHint: {
@@ -13997,7 +14028,7 @@ export interface operations {
             403: components["responses"]["TlsRequired"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readConsoleSession: {
@@ -14046,7 +14077,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     openConsoleSession: {
@@ -14121,7 +14152,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     closeConsoleSession: {
@@ -14157,7 +14188,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     findUsers: {
@@ -14242,7 +14273,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readUser: {
@@ -14295,7 +14326,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     grantAccess: {
@@ -14358,7 +14389,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     reactivateUser: {
@@ -14400,7 +14431,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listCourses: {
@@ -14477,7 +14508,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createCourse: {
@@ -14544,7 +14575,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readCourse: {
@@ -14607,7 +14638,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateCourse: {
@@ -14680,7 +14711,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAiInstallation: {
@@ -14729,7 +14760,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     testAiInstallation: {
@@ -14767,7 +14798,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAiSettings: {
@@ -14820,7 +14851,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateAiSettings: {
@@ -14873,7 +14904,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     testAiSettings: {
@@ -14915,7 +14946,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAiBudget: {
@@ -14968,7 +14999,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listAiUsage: {
@@ -15054,7 +15085,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listTemplates: {
@@ -15128,7 +15159,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     importTemplates: {
@@ -15185,7 +15216,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readTemplate: {
@@ -15238,7 +15269,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     retireTemplate: {
@@ -15280,7 +15311,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     reactivateTemplate: {
@@ -15322,7 +15353,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     setTemplateVisibility: {
@@ -15382,7 +15413,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     setTemplateMandatory: {
@@ -15442,7 +15473,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSubscriptions: {
@@ -15514,7 +15545,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createSubscription: {
@@ -15561,7 +15592,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSubscription: {
@@ -15614,7 +15645,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateSubscription: {
@@ -15674,7 +15705,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     cancelSubscription: {
@@ -15716,7 +15747,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listAccessGrants: {
@@ -15798,7 +15829,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createAccessGrant: {
@@ -15865,7 +15896,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     revokeAccessGrant: {
@@ -15917,7 +15948,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSkills: {
@@ -15989,7 +16020,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createSkill: {
@@ -16056,7 +16087,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateSkill: {
@@ -16126,7 +16157,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readDocumentUsage: {
@@ -16179,7 +16210,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listOrganizationDocuments: {
@@ -16254,7 +16285,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSurveyTemplates: {
@@ -16328,7 +16359,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createSurveyTemplate: {
@@ -16375,7 +16406,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateSurveyTemplate: {
@@ -16435,7 +16466,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSurveySessions: {
@@ -16507,7 +16538,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createSurveySession: {
@@ -16574,7 +16605,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSurveySession: {
@@ -16627,7 +16658,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     openSurveySession: {
@@ -16669,7 +16700,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     closeSurveySession: {
@@ -16711,7 +16742,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrSurveyMoveImpossible"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLessonDrafts: {
@@ -16789,7 +16820,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createLessonDraft: {
@@ -16846,7 +16877,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLessonDraft: {
@@ -16899,7 +16930,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteLessonDraft: {
@@ -16951,7 +16982,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateLessonDraftFiles: {
@@ -17002,7 +17033,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateLessonDraftContent: {
@@ -17053,7 +17084,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLessonDraftRevisions: {
@@ -17124,7 +17155,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLessonDraftRevision: {
@@ -17179,7 +17210,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     restoreLessonDraftRevision: {
@@ -17232,7 +17263,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     compareLessonDraftRevisions: {
@@ -17290,7 +17321,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     submitLessonDraft: {
@@ -17341,7 +17372,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrDraftUnsound"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     approveLessonDraft: {
@@ -17392,7 +17423,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrDraftUnsound"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     requestLessonDraftChanges: {
@@ -17443,7 +17474,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     publishLessonDraft: {
@@ -17504,7 +17535,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrDraftUnsound"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     discardLessonDraft: {
@@ -17557,7 +17588,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLessonDraftComments: {
@@ -17628,7 +17659,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createLessonDraftComment: {
@@ -17678,7 +17709,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLessonDraftLanguages: {
@@ -17731,7 +17762,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     confirmLessonDraftTranslation: {
@@ -17796,7 +17827,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLessonDraftPicture: {
@@ -17854,7 +17885,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteLessonDraftPicture: {
@@ -17910,7 +17941,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     previewLessonDraft: {
@@ -17970,7 +18001,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listStudioLessons: {
@@ -18047,7 +18078,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readStudioLesson: {
@@ -18104,7 +18135,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLessonVersions: {
@@ -18175,7 +18206,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLessonVersion: {
@@ -18230,7 +18261,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     compareLessonVersions: {
@@ -18288,7 +18319,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     retireStudioLesson: {
@@ -18328,7 +18359,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     reactivateStudioLesson: {
@@ -18368,7 +18399,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrTemplateNotOwn"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLessonQuestionStatistics: {
@@ -18427,7 +18458,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     translateLesson: {
@@ -18485,7 +18516,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     draftLessonFromDocuments: {
@@ -18533,7 +18564,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrDocumentsNotReady"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLessonDraftWriting: {
@@ -18586,7 +18617,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createTranslationDraft: {
@@ -18650,7 +18681,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createDocumentsDraft: {
@@ -18704,7 +18735,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrDocumentsNotReady"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listTemplateDrafts: {
@@ -18781,7 +18812,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readTemplateDraft: {
@@ -18837,7 +18868,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     acceptTemplateDraft: {
@@ -18901,7 +18932,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrContentMistakes"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     rejectTemplateDraft: {
@@ -18957,7 +18988,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listCertificates: {
@@ -19036,7 +19067,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     revokeCertificate: {
@@ -19080,7 +19111,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     reissueCertificate: {
@@ -19144,7 +19175,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readCertificateSettings: {
@@ -19197,7 +19228,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateCertificateSettings: {
@@ -19247,7 +19278,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listScenarios: {
@@ -19323,7 +19354,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     importScenarios: {
@@ -19370,7 +19401,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrContentMistakes"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenario: {
@@ -19423,7 +19454,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenarioContent: {
@@ -19476,7 +19507,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     retireScenario: {
@@ -19518,7 +19549,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     reactivateScenario: {
@@ -19560,7 +19591,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     setScenarioVisibility: {
@@ -19620,7 +19651,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listScenarioFlags: {
@@ -19700,7 +19731,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resolveScenarioFlag: {
@@ -19752,7 +19783,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenarioCalibration: {
@@ -19808,7 +19839,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listScenarioPhrases: {
@@ -19886,7 +19917,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     addScenarioPhrase: {
@@ -19936,7 +19967,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrPointUnknownOrPhraseKnownOrTooManyPhrases"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     previewScenarioPhrase: {
@@ -19986,7 +20017,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrPointUnknownOrPhraseKnownOrTooManyPhrases"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteScenarioPhrase: {
@@ -20028,7 +20059,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listScenarioDisagreements: {
@@ -20106,7 +20137,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readRescoredScenarioRun: {
@@ -20180,7 +20211,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listHrisConnections: {
@@ -20250,7 +20281,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createHrisConnection: {
@@ -20298,7 +20329,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readHrisConnection: {
@@ -20351,7 +20382,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteHrisConnection: {
@@ -20391,7 +20422,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateHrisConnection: {
@@ -20442,7 +20473,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     testHrisConnection: {
@@ -20485,7 +20516,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     rotateHrisToken: {
@@ -20546,7 +20577,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     activateHrisConnection: {
@@ -20599,7 +20630,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     pauseHrisConnection: {
@@ -20641,7 +20672,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resumeHrisConnection: {
@@ -20684,7 +20715,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     startHrisRun: {
@@ -20736,7 +20767,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listHrisRuns: {
@@ -20808,7 +20839,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readHrisRun: {
@@ -20861,7 +20892,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listHrisChanges: {
@@ -20948,7 +20979,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     approveHrisRun: {
@@ -21001,7 +21032,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     rejectHrisRun: {
@@ -21054,7 +21085,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     undoHrisRun: {
@@ -21107,7 +21138,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listHrisChangesOfUser: {
@@ -21177,7 +21208,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listHrisIssues: {
@@ -21254,7 +21285,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resolveHrisIssue: {
@@ -21335,7 +21366,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     importEmployees: {
@@ -21382,7 +21413,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listKpiTargets: {
@@ -21435,7 +21466,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     setKpiTarget: {
@@ -21482,7 +21513,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readInstallationLegalPages: {
@@ -21531,7 +21562,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateInstallationLegalPages: {
@@ -21580,7 +21611,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listMissingLegalPages: {
@@ -21648,7 +21679,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLegalPages: {
@@ -21701,7 +21732,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateLegalPages: {
@@ -21754,7 +21785,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLtiRegistrations: {
@@ -21824,7 +21855,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createLtiRegistration: {
@@ -21880,7 +21911,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLtiRegistration: {
@@ -21933,7 +21964,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateLtiRegistration: {
@@ -21983,7 +22014,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createLtiDeployment: {
@@ -22050,7 +22081,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateLtiDeployment: {
@@ -22110,7 +22141,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLtiLaunches: {
@@ -22190,7 +22221,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLtiLaunch: {
@@ -22253,7 +22284,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLtiScores: {
@@ -22331,7 +22362,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLtiScore: {
@@ -22384,7 +22415,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resendLtiScore: {
@@ -22436,7 +22467,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resendLtiScores: {
@@ -22483,7 +22514,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLtiContexts: {
@@ -22555,7 +22586,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     startLtiRosterImport: {
@@ -22626,7 +22657,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readLtiRosterImport: {
@@ -22689,7 +22720,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLtiKeys: {
@@ -22738,7 +22769,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     rotateLtiKey: {
@@ -22784,7 +22815,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listOrganizationEvents: {
@@ -22860,7 +22891,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     followOrganizationEvents: {
@@ -22935,7 +22966,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listNotices: {
@@ -23007,7 +23038,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readNotice: {
@@ -23060,7 +23091,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     acknowledgeNotice: {
@@ -23102,7 +23133,45 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    testNotices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notice test */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeTest"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listWebhookEndpoints: {
@@ -23172,7 +23241,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createWebhookEndpoint: {
@@ -23219,7 +23288,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readWebhookEndpoint: {
@@ -23272,7 +23341,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateWebhookEndpoint: {
@@ -23322,7 +23391,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     rotateWebhookSecret: {
@@ -23382,7 +23451,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     pauseWebhookEndpoint: {
@@ -23424,7 +23493,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resumeWebhookEndpoint: {
@@ -23466,7 +23535,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     pingWebhookEndpoint: {
@@ -23519,7 +23588,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readWebhookActivity: {
@@ -23572,7 +23641,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listWebhookDeliveries: {
@@ -23667,7 +23736,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readWebhookDelivery: {
@@ -23720,7 +23789,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     redeliverWebhook: {
@@ -23762,7 +23831,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrWebhookEndpointInactive"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     replayWebhooks: {
@@ -23829,7 +23898,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listRecordStores: {
@@ -23899,7 +23968,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     setRecordStore: {
@@ -23962,7 +24031,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readRecordStore: {
@@ -24015,7 +24084,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateRecordStore: {
@@ -24065,7 +24134,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     pauseRecordStore: {
@@ -24107,7 +24176,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resumeRecordStore: {
@@ -24149,7 +24218,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrRecordStoreInactive"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     testRecordStore: {
@@ -24192,7 +24261,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     checkRecordStore: {
@@ -24243,7 +24312,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listReportedStatements: {
@@ -24321,7 +24390,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readReportedStatement: {
@@ -24374,7 +24443,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resendReportedStatement: {
@@ -24426,7 +24495,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     giveUpReportedStatement: {
@@ -24478,7 +24547,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resendStatements: {
@@ -24528,7 +24597,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     backFillRecordStore: {
@@ -24588,7 +24657,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     dryRunRecordStore: {
@@ -24630,7 +24699,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listAuditEntries: {
@@ -24718,7 +24787,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     verifyAuditLog: {
@@ -24773,7 +24842,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAuditEntry: {
@@ -24836,7 +24905,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listRequestLogs: {
@@ -24934,7 +25003,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readServiceHealth: {
@@ -24983,7 +25052,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     eraseUserAsOperator: {
@@ -25044,7 +25113,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     streamChanges: {
@@ -25092,7 +25161,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readEncryptionKeys: {
@@ -25141,7 +25210,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listRestores: {
@@ -25209,7 +25278,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     declareRestore: {
@@ -25247,7 +25316,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSendingState: {
@@ -25296,7 +25365,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     resumeSending: {
@@ -25353,7 +25422,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     searchTimelines: {
@@ -25405,7 +25474,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSchema: {
@@ -25457,7 +25526,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     uploadLessonDraftPicture: {
@@ -25528,7 +25597,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     importLessonDraft: {
@@ -25585,7 +25654,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     uploadHrisEmployees: {
@@ -25646,7 +25715,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrCsvRefused"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     importEmployeeFile: {
@@ -25703,7 +25772,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrCsvRefused"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
 }

@@ -6729,8 +6729,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `database_unavailable` */
-        DatabaseUnavailable: {
+        /** @description `database_unavailable`, `storage_full` */
+        DatabaseUnavailableOrStorageFull: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6977,8 +6977,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `database_unavailable` */
-        DatabaseUnavailable2: {
+        /** @description `database_unavailable`, `storage_full` */
+        DatabaseUnavailableOrStorageFull2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -7379,7 +7379,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     refreshJwt: {
@@ -7434,7 +7434,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     verifyJwt: {
@@ -7499,7 +7499,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createAccessToken: {
@@ -7564,7 +7564,7 @@ export interface operations {
             422: components["responses"]["InvalidField"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listUsers: {
@@ -7662,7 +7662,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     upsertUser: {
@@ -7740,7 +7740,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readUser: {
@@ -7793,7 +7793,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deactivateUser: {
@@ -7835,7 +7835,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateUser: {
@@ -7908,7 +7908,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     reactivateUser: {
@@ -7965,7 +7965,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listCourses: {
@@ -8040,7 +8040,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     enrolUsers: {
@@ -8101,7 +8101,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listTeams: {
@@ -8198,7 +8198,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     upsertTeam: {
@@ -8287,7 +8287,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readTeam: {
@@ -8340,7 +8340,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteTeam: {
@@ -8392,7 +8392,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateTeam: {
@@ -8465,7 +8465,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listTeamMembers: {
@@ -8536,7 +8536,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     changeTeamMembers: {
@@ -8601,7 +8601,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     removeTeamMember: {
@@ -8643,7 +8643,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listTemplates: {
@@ -8737,7 +8737,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readTemplate: {
@@ -8790,7 +8790,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSubscriptions: {
@@ -8860,7 +8860,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listAccessGrants: {
@@ -8950,7 +8950,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSkills: {
@@ -9035,7 +9035,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSkillAssignments: {
@@ -9121,7 +9121,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     assignSkill: {
@@ -9210,7 +9210,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSkillProfile: {
@@ -9266,7 +9266,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     removeSkillAssignment: {
@@ -9306,7 +9306,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listDocuments: {
@@ -9387,7 +9387,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     uploadDocument: {
@@ -9459,7 +9459,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readDocument: {
@@ -9512,7 +9512,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteDocument: {
@@ -9554,7 +9554,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSurveyTemplates: {
@@ -9637,7 +9637,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listSurveySessions: {
@@ -9730,7 +9730,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSurveySession: {
@@ -9783,7 +9783,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSurveyResults: {
@@ -9861,7 +9861,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listCurricula: {
@@ -9956,7 +9956,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createCurriculum: {
@@ -10035,7 +10035,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readCurriculum: {
@@ -10088,7 +10088,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listAssignments: {
@@ -10190,7 +10190,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createAssignment: {
@@ -10269,7 +10269,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAssignment: {
@@ -10322,7 +10322,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteAssignment: {
@@ -10364,7 +10364,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     updateAssignment: {
@@ -10427,7 +10427,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAssignmentProgress: {
@@ -10480,7 +10480,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createAssignments: {
@@ -10553,7 +10553,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readCertificate: {
@@ -10619,7 +10619,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readCertificateIssuer: {
@@ -10673,7 +10673,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readCertificateKey: {
@@ -10729,7 +10729,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listCertificateRevocations: {
@@ -10783,7 +10783,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listScenarios: {
@@ -10870,7 +10870,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenario: {
@@ -10926,7 +10926,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listLibraryScenarios: {
@@ -10999,7 +10999,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     addLibraryScenario: {
@@ -11088,7 +11088,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     removeLibraryScenario: {
@@ -11131,7 +11131,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listScenarioAssignments: {
@@ -11229,7 +11229,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     createScenarioAssignment: {
@@ -11321,7 +11321,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenarioAssignment: {
@@ -11374,7 +11374,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     deleteScenarioAssignment: {
@@ -11416,7 +11416,7 @@ export interface operations {
             422: components["responses"]["InvalidParameterOrPreconditionUnreadable"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenarioAssignmentProgress: {
@@ -11469,7 +11469,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readUserSummary: {
@@ -11533,7 +11533,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listUserProgress: {
@@ -11618,7 +11618,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listUserScores: {
@@ -11699,7 +11699,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAnalyticsOverview: {
@@ -11761,7 +11761,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readTeamSummary: {
@@ -11834,7 +11834,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readTemplateSummary: {
@@ -11898,7 +11898,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readScenarioSummary: {
@@ -11967,7 +11967,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listCompletions: {
@@ -12073,7 +12073,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listEmployees: {
@@ -12172,7 +12172,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readEmployee: {
@@ -12225,7 +12225,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readEmployeeKpis: {
@@ -12289,7 +12289,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listKpis: {
@@ -12366,7 +12366,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readKpi: {
@@ -12436,7 +12436,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     partnerExchange: {
@@ -12508,7 +12508,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readToolKeys: {
@@ -12555,7 +12555,7 @@ export interface operations {
             403: components["responses"]["TlsRequired"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readToolConfiguration: {
@@ -12602,7 +12602,7 @@ export interface operations {
             403: components["responses"]["TlsRequired"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listEvents: {
@@ -12674,7 +12674,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listWebhookEndpoints: {
@@ -12742,7 +12742,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listWebhookDeliveries: {
@@ -12835,7 +12835,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readWebhookDelivery: {
@@ -12888,7 +12888,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     redeliverWebhook: {
@@ -12945,7 +12945,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     pingWebhookEndpoint: {
@@ -13022,7 +13022,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     startExport: {
@@ -13074,7 +13074,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listAuditEntries: {
@@ -13158,7 +13158,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readAuditEntry: {
@@ -13211,7 +13211,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readWhoami: {
@@ -13260,7 +13260,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     listRequestLogs: {
@@ -13366,7 +13366,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     checkIntegration: {
@@ -13418,7 +13418,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     simulateCompletion: {
@@ -13503,7 +13503,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            /** @description `database_unavailable`, `generation_failed` */
+            /** @description `database_unavailable`, `storage_full`, `generation_failed` */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13565,7 +13565,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     failNextWebhooks: {
@@ -13617,7 +13617,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrIdempotencyMismatch"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     exportUser: {
@@ -13658,7 +13658,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     eraseUser: {
@@ -13724,7 +13724,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readJob: {
@@ -13777,7 +13777,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readJobResult: {
@@ -13819,7 +13819,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     readSchema: {
@@ -13871,7 +13871,7 @@ export interface operations {
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     upsertUsers: {
@@ -13961,7 +13961,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailable"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
     openSurvey: {
@@ -14002,7 +14002,7 @@ export interface operations {
             404: components["responses"]["NotFound2"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openHome: {
@@ -14037,7 +14037,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openRecall: {
@@ -14072,7 +14072,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openSkills: {
@@ -14097,7 +14097,7 @@ export interface operations {
             401: components["responses"]["NotSignedIn"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     verifyCertificate: {
@@ -14136,7 +14136,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     startScenario: {
@@ -14188,7 +14188,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openLegalPage: {
@@ -14228,7 +14228,7 @@ export interface operations {
             404: components["responses"]["NotFound2"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openSignIn: {
@@ -14266,7 +14266,7 @@ export interface operations {
             400: components["responses"]["BadNext"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openSignUp: {
@@ -14294,7 +14294,7 @@ export interface operations {
             404: components["responses"]["NotFound2"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     openAutoLogin: {
@@ -14336,7 +14336,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     startLesson: {
@@ -14388,7 +14388,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            /** @description `generation_failed`, `database_unavailable` */
+            /** @description `generation_failed`, `database_unavailable`, `storage_full` */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14439,7 +14439,7 @@ export interface operations {
             403: components["responses"]["LtiFrame"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     beginLtiLoginByForm: {
@@ -14495,7 +14495,7 @@ export interface operations {
             403: components["responses"]["LtiFrame"];
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     completeLtiLaunch: {
@@ -14593,7 +14593,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusy"];
             500: components["responses"]["InternalError2"];
-            503: components["responses"]["DatabaseUnavailable2"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull2"];
         };
     };
     receiveHrWebhook: {
@@ -14683,7 +14683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `hris_secret_unreadable`, `database_unavailable` */
+            /** @description `hris_secret_unreadable`, `database_unavailable`, `storage_full` */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -31,8 +31,8 @@ const partners: Record<string, RegExp> = {
   // The command line and the demo's partner are clients of the service, as anybody's would be.
   "server/src/cli/": /^@lectern\/sdk(\/|$)/,
   "server/src/app/demo/": /^@lectern\/sdk(\/|$)/,
-  "server/src/": /^@lectern\/web\/pages$/,
-  "web/": /^@lectern\/(sdk|web)(\/|$)/,
+  "server/src/": /^(@lectern\/web\/pages$|lesson-format\/src\/)/,
+  "web/": /^(@lectern\/(sdk|web)(\/|$)|lesson-format\/src\/)/,
   "sdk/": /^@lectern\/sdk(\/|$)/,
 };
 
@@ -41,10 +41,17 @@ export const workspacesMeetThroughTheContract: Rule = (sources) =>
     const part = Object.keys(partners).find((folder) => from.startsWith(folder));
     const allowed = part === undefined ? undefined : partners[part];
     if (!part || !allowed) return [];
-    const isForeignFile = /^(server|web|sdk)\//.test(to) && to.split("/")[0] !== from.split("/")[0];
-    const isForeignPackage = to.startsWith("@lectern/") && !allowed.test(to);
-    return isForeignFile || isForeignPackage ? [`${from} imports ${to}: the contract is openapi.json.`] : [];
+    const isForeignFile =
+      /^(server|web|sdk|lesson-format)\//.test(to) && to.split("/")[0] !== from.split("/")[0];
+    const isForeign = isForeignFile || to.startsWith("@lectern/");
+    return isForeign && !allowed.test(to) ? [`${from} imports ${to}: the contract is openapi.json.`] : [];
   });
+
+/** The server reads lessons by it, and so does a browser: it knows neither of the two. */
+export const lessonFormatStandsAlone: Rule = (sources) =>
+  importsOf(sources.filter(({ path }) => path.startsWith("lesson-format/src/") && !isTest(path)))
+    .filter(({ to }) => !/^(lesson-format\/src\/|yaml$)/.test(to))
+    .map(({ from, to }) => `${from} imports ${to}: the lesson format is pure, and runs in a browser.`);
 
 /** `main.ts` hands the environment on unread; the command line is a program of its own. */
 export const onlyTheConfigurationReadsTheEnvironment: Rule = (sources) =>

@@ -23,13 +23,14 @@ import {
   commandLineIsAClient,
   featuresMeetAtTheFrontDoor,
   importsPointDown,
+  lessonFormatStandsAlone,
   noFileIsADrawer,
   onlyTheConfigurationReadsTheEnvironment,
   workspacesMeetThroughTheContract,
 } from "./architecture-rules.ts";
 
 const root = join(import.meta.dirname, "../..");
-const sources = read("{server,web,sdk}/{src,test}/**/*.{ts,tsx}", "{bin,bench}/**/*.{ts,mjs}");
+const sources = read("{server,web,sdk,lesson-format}/{src,test}/**/*.{ts,tsx}", "{bin,bench}/**/*.{ts,mjs}");
 const builds = read("{server,web,sdk}/*.mjs", "web/build/*.mjs");
 const migrations = read("server/migrations/*.sql");
 
@@ -216,6 +217,25 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
       file("server/src/features/people/page-shell/a.ts", 'const x = await import("@lectern/web/design");'),
     ],
     names: /imports @lectern\/web\/design/,
+  },
+  {
+    promise: "the SDK and the command line know nothing of the lesson format",
+    rule: workspacesMeetThroughTheContract,
+    violation: [
+      file("sdk/src/a.ts", 'import { limits } from "@lectern/lesson-format/limits.ts";'),
+      file("server/src/cli/b.ts", 'import { limits } from "../../../lesson-format/src/limits.ts";'),
+    ],
+    names: /sdk\/src\/a\.ts imports .*cli\/b\.ts imports /s,
+  },
+  {
+    promise: "the lesson format needs neither Node nor the server nor the pages",
+    rule: lessonFormatStandsAlone,
+    violation: [
+      file("lesson-format/src/a.ts", 'import { createHash } from "node:crypto";'),
+      file("lesson-format/src/b.ts", 'import { x } from "../../server/src/kernel/ids.ts";'),
+      file("lesson-format/src/c.ts", 'import type { Why } from "@lectern/web/pages";'),
+    ],
+    names: /a\.ts imports node:crypto.*b\.ts imports .*c\.ts imports @lectern/s,
   },
   {
     promise: "only app/config.ts reads the environment",

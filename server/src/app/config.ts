@@ -48,6 +48,8 @@ export interface Config {
   outboundAllow: string[];
   /** Null: no mail is sent. */
   mail: { url: string; from: string } | null;
+  /** Where notices are told besides the console. `mailTo`: null for all who run the service. */
+  notices: { mailTo: string[] | null; webhook: { url: string; secret: string } | null };
   /** Seconds before each attempt of a webhook delivery, counted from the one before. */
   webhookSchedule: number[];
   /** What the process that reads a document may take. */
@@ -179,6 +181,12 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
       readSwitch("REQUIRE_OAUTH2", text("REQUIRE_OAUTH2"), false, mistakes) || siteUrl.startsWith("https:"),
     outboundAllow: ranges("OUTBOUND_ALLOW"),
     mail: readMail(text("SMTP_URL"), text("SMTP_FROM"), siteUrl, mistakes),
+    notices: readNotices(
+      list("NOTICES_MAIL_TO"),
+      text("NOTICES_WEBHOOK_URL"),
+      text("NOTICES_WEBHOOK_SECRET"),
+      mistakes,
+    ),
     webhookSchedule: readSchedule(list("WEBHOOK_SCHEDULE"), mistakes),
     documentMemoryMb: wholeNumber("DOCUMENT_MEMORY_MB", 512, 256, 16_384),
     documentSeconds: wholeNumber("DOCUMENT_SECONDS", 60, 1, 3_600),
@@ -261,6 +269,36 @@ function readMail(
     return null;
   }
   return { url, from: from ?? `no-reply@${URL.canParse(siteUrl) ? new URL(siteUrl).hostname : "localhost"}` };
+}
+
+const LEAST_SECRET_BYTES = 24;
+
+function readNotices(
+  mailTo: string[],
+  url: string | null,
+  secret: string | null,
+  mistakes: string[],
+): Config["notices"] {
+  for (const address of mailTo)
+    if (!/^[^\s@]+@[^\s@]+$/.test(address))
+      mistakes.push(`NOTICES_MAIL_TO names "${address}"; write e-mail addresses with commas between them.`);
+  const to = mailTo.length === 0 ? null : mailTo;
+  if (url === null && secret === null) return { mailTo: to, webhook: null };
+  if (url === null || secret === null) {
+    mistakes.push("NOTICES_WEBHOOK_URL and NOTICES_WEBHOOK_SECRET belong together: set both or neither.");
+    return { mailTo: to, webhook: null };
+  }
+  // Neither is repeated here: addresses of chat systems hold a secret, too.
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+    mistakes.push("NOTICES_WEBHOOK_URL must begin with https:// or http://.");
+  const isSound =
+    /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(secret) &&
+    Buffer.from(secret.slice(6), "base64").length >= LEAST_SECRET_BYTES;
+  if (!isSound)
+    mistakes.push(
+      "NOTICES_WEBHOOK_SECRET must be whsec_ and at least 24 random bytes in Base64, as `echo whsec_$(openssl rand -base64 32)` makes it.",
+    );
+  return { mailTo: to, webhook: { url, secret } };
 }
 
 /** Plain http is for this machine only: login links and tokens travel in the open on any other. */

@@ -1,5 +1,6 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import type { Clock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
@@ -11,10 +12,11 @@ import { openDatabase } from "#platform/database/database.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { databaseFileIdentity } from "#platform/embedded-postgres/location/folder-identity.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
-import type { Context } from "#platform/feature.ts";
+import type { Context, OperatorChannels } from "#platform/feature.ts";
 import { openStorage } from "#platform/files/storage.ts";
 import type { Log } from "#platform/log/log.ts";
 import { holdMails } from "#platform/mail/held-mail.ts";
+import type { MailServer } from "#platform/mail/mailer.ts";
 import { createMetrics } from "#platform/metrics/metrics.ts";
 import { createOutbound, type OutboundOptions } from "#platform/outbound/outbound.ts";
 import { createOutboundTo } from "#platform/outbound/outbound-to.ts";
@@ -130,10 +132,12 @@ export async function openResources(
     ...(resolver ? { resolver } : {}),
   });
   const toModels = createOutboundTo(modelOrigins(config.models), { isHeld: sending.isHeldNow });
+  const operatorChannels = openOperatorChannels(config, mailer);
   const demoOutbound = config.demo ? createDemoOutbound(guarded, sending.isHeldNow) : null;
   const context: Context = {
     settings: {
       siteUrl: config.siteUrl,
+      folders: [config.dataDir, ...(embedded ? [embedded.folder] : []), ...storageFolders(config)],
       isSecure: config.siteUrl.startsWith("https:"),
       requiresOauth2: config.requiresOauth2,
       requestsPerHour: config.requestsPerHour,
@@ -153,6 +157,7 @@ export async function openResources(
     toModels,
     sending,
     mailer: mailer && holdMails(mailer, { sending, db: background.db, encryption, clock, log }),
+    operatorChannels,
     encryption,
     storage: await openStorage(config.storageUrl),
     limiters,
@@ -175,6 +180,7 @@ export async function openResources(
       limiters.bursts.close();
       await context.outbound.close();
       await toModels.close();
+      await operatorChannels.webhook?.outbound.close();
       await context.mailer?.close();
       await waking.stop();
       // Before their server: a pool that outlives it would only see errors.
@@ -184,6 +190,18 @@ export async function openResources(
       await traces?.stop();
     },
   };
+}
+
+function openOperatorChannels({ notices }: Config, server: MailServer | null): OperatorChannels {
+  const { mailTo: to, webhook } = notices;
+  return {
+    mail: server && { server, to },
+    webhook: webhook && { ...webhook, outbound: createOutboundTo([new URL(webhook.url).origin], {}) },
+  };
+}
+
+function storageFolders({ storageUrl }: Config): string[] {
+  return storageUrl.startsWith("file:") ? [fileURLToPath(new URL(storageUrl))] : [];
 }
 
 function modelOrigins({ text, transcription, speech }: Config["models"]): string[] {
@@ -215,7 +233,7 @@ async function openLimiters(config: Config, log: Log): Promise<Context["limiters
 }
 
 /** Only who sends mail reads the library for it, as only who has a Redis reads that for Redis. */
-async function openMailer({ mail }: Config, log: Log): Promise<Context["mailer"]> {
+async function openMailer({ mail }: Config, log: Log): Promise<MailServer | null> {
   if (mail === null) return null;
   const { createMailer } = await import("#platform/mail/mailer.ts");
   return createMailer({ ...mail, log });

@@ -235,7 +235,12 @@ async function openServer(
 /** A process that serves goes on serving whatever its workers do; one that only works is of no use without them. */
 function describeProcess(role: Role, { sending }: Resources, heartbeat: Heartbeat): ProcessState {
   const troubles = heartbeat.troubles();
-  return { isQuiet: sending.isHeld(), troubles, isOfNoUse: role === "work" && troubles.length > 0 };
+  return {
+    isQuiet: sending.isHeld(),
+    // More room is not had by restarting it.
+    troubles: [...troubles, ...heartbeat.surroundings()],
+    isOfNoUse: role === "work" && troubles.length > 0,
+  };
 }
 
 function startWorkers(

@@ -31,9 +31,30 @@ const acknowledge: Command = {
   },
 };
 
+const test: Command = {
+  summary: "Send a test to the mailboxes and the webhook that are told of notices",
+  async run(client) {
+    const { channels } = await client.notices.test();
+    if (channels.length === 0)
+      return {
+        json: { channels },
+        text: "Notices stand in the console alone. Set SMTP_URL or NOTICES_WEBHOOK_URL, and they are told there, too.",
+        hasFailed: true,
+      };
+    return {
+      json: { channels },
+      text: textTable(
+        ["channel", "told", "why not"],
+        channels.map((row) => [row.channel, row.is_told ? "yes" : "no", row.failure ?? ""]),
+      ),
+      hasFailed: channels.some((row) => !row.is_told),
+    };
+  },
+};
+
 export const notices: Resource = {
   summary: "What stopped or is about to, and what to do about it",
-  commands: { list, acknowledge },
+  commands: { list, acknowledge, test },
 };
 
 function tableOf(rows: readonly Notice[]): string {

@@ -1,7 +1,6 @@
-export const languages = ["en", "de", "fr", "it"] as const;
+import { type Language, languages } from "@lectern/lesson-format/language.ts";
 
-/** A language learners can be taught in. */
-export type Language = (typeof languages)[number];
+export { type Language, languages };
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);

@@ -7,7 +7,7 @@ import type { Encryption } from "./encryption/encryption.ts";
 import type { Storage } from "./files/storage.ts";
 import type { HttpServer } from "./http/types.ts";
 import type { Log } from "./log/log.ts";
-import type { Mailer } from "./mail/mailer.ts";
+import type { Mailer, MailServer } from "./mail/mailer.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { ModelSettings } from "./model-endpoints.ts";
 import type { Outbound } from "./outbound/outbound.ts";
@@ -33,6 +33,7 @@ export interface Context {
   readonly sending: Sending;
   /** Null where the operator named no mail server. */
   readonly mailer: Mailer | null;
+  readonly operatorChannels: OperatorChannels;
   readonly encryption: Encryption;
   /** Files that learners or partners brought. */
   readonly storage: Storage;
@@ -46,11 +47,23 @@ export interface Context {
   readonly addressRanges: AddressRanges;
 }
 
+/** The ways to the operators themselves. Nothing holds them up: that nothing may be sent has to be told, too. */
+export interface OperatorChannels {
+  /** `to`: null where nobody is named, so those who run the service. */
+  readonly mail: {
+    readonly server: Pick<MailServer, "deliver">;
+    readonly to: readonly string[] | null;
+  } | null;
+  readonly webhook: { readonly url: string; readonly secret: string; readonly outbound: Outbound } | null;
+}
+
 /** The part of the configuration that features read. `app/config.ts` makes it. */
 export interface Settings {
   /** `{site_url}`: origin without a trailing slash. */
   siteUrl: string;
   isSecure: boolean;
+  /** Where this process keeps files, its database among them if that is embedded. */
+  folders: readonly string[];
   /** Writes of the partner API take an application's token (decision D21). */
   requiresOauth2: boolean;
   requestsPerHour: number;

@@ -130,6 +130,13 @@ export const databaseUnavailable = defineProblem({
   // Together with the repetitions of a patient client longer than a database takes that is started again.
   headers: { "retry-after": "3" },
 });
+export const storageFull = defineProblem({
+  code: "storage_full",
+  status: 503,
+  detail:
+    "The service's disk is full: nothing was changed, and reading goes on. Its operators are told; try again after the seconds that `Retry-After` names.",
+  headers: { "retry-after": "60" },
+});
 export const internalError = defineProblem({
   code: "internal_error",
   status: 500,

@@ -57,7 +57,7 @@ export function isUp(from: string | undefined, to: string | undefined): boolean 
 
 /** What engines may import beside themselves and the kernel: no database, no HTTP. */
 const pure =
-  /^(server\/src\/(engines|kernel|platform\/(content-files|pictures))\/|@lectern\/web\/pages$|@orama\/stemmers\/|yaml$|node:(crypto|fs|fs\/promises|path|util)$)/;
+  /^(lesson-format\/src\/|server\/src\/(engines|kernel|platform\/(content-files|pictures))\/|@lectern\/web\/pages$|@orama\/stemmers\/|node:(crypto|fs|fs\/promises|path|util)$)/;
 
 export const enginesArePure: Rule = (sources) =>
   importsOf(sources.filter(({ path }) => path.startsWith("server/src/engines/") && !isTest(path)))

@@ -32,8 +32,11 @@ const aliases = Object.entries(manifest.imports).map(([alias, target]) => ({
   folder: posix.join("server", target.replace("*", "")),
 }));
 
+const lessonFormat = "@lectern/lesson-format/";
+
 export function resolveImport(path: string, name: string): string {
   if (name.startsWith(".")) return posix.join(posix.dirname(path), name);
+  if (name.startsWith(lessonFormat)) return `lesson-format/src/${name.slice(lessonFormat.length)}`;
   const known = aliases.find(({ alias }) => name.startsWith(alias));
   return known === undefined ? name : known.folder + name.slice(known.alias.length);
 }

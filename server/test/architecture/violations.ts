@@ -23,6 +23,11 @@ export const writesOfUser: Source[] = [
       `\${sql.raw('update "user" set x = 1')}`,
       `update \${sql.table("user")} set x = 1`,
       `insert into \${sql.id("public", "user")} values (1)`,
+      // Beginnings that a statement elsewhere goes on from.
+      'update "user" set',
+      'update "user" as one set',
+      'insert into "user" as told',
+      'delete from "user"',
     ].map(statement),
   ),
   ...files("platform", [`await pool.query('update "user" set x = 1');`]),

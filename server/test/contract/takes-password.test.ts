@@ -40,6 +40,7 @@ const harmless: Record<string, readonly string[]> = {
     "redeliverWebhook",
     "replayWebhooks",
     "resumeRecordStore",
+    "testNotices",
     "testRecordStore",
     "checkRecordStore",
     "resendReportedStatement",

@@ -96,7 +96,8 @@ function pathsIn(text: string): string[] {
   return [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\/?)`/g)]
     .map(([, path = ""]) => path)
     .filter(
-      (path) => /^(server|web|sdk|content|bin|bench|docs)\//.test(path) || /^openapi\.json$/.test(path),
+      (path) =>
+        /^(server|web|sdk|lesson-format|content|bin|bench|docs)\//.test(path) || /^openapi\.json$/.test(path),
     );
 }
 

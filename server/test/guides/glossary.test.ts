@@ -31,8 +31,16 @@ const exceptions: readonly { words: string; path: RegExp; name?: RegExp; because
     because: "a label of a metric, and of the audit log",
   },
   { words: "door", path: /architecture|code-map/, because: "a feature's front door, as in ARCHITECTURE.md" },
-  { words: "door", path: /\/format\/surfaces\.ts$|\/thing-in-/, because: "a thing in a drawing" },
-  { words: "shelf", path: /\/format\/surfaces\.ts$|\/thing-in-/, because: "a thing in a drawing" },
+  {
+    words: "door",
+    path: /lesson-format\/src\/surfaces\.ts$|\/studio\/draft\/words\.ts$|\/thing-in-/,
+    because: "a thing in a drawing",
+  },
+  {
+    words: "shelf",
+    path: /lesson-format\/src\/surfaces\.ts$|\/studio\/draft\/words\.ts$|\/thing-in-/,
+    because: "a thing in a drawing",
+  },
   { words: "shelf", path: /\/home\//, because: "lessons stand on shelves on the home page" },
   { words: "say", path: /scenario|talk|role-play/, because: "learners and characters say things" },
   { words: "say", path: /./, name: /^says/, because: "what a record says" },
@@ -51,7 +59,7 @@ const exceptions: readonly { words: string; path: RegExp; name?: RegExp; because
 ];
 
 const glossary = readGlossary(read("CONVENTIONS.md"));
-const sources = globSync("{server,web,sdk,bench,bin}/**/*.{ts,tsx,mjs}", {
+const sources = globSync("{server,web,sdk,lesson-format,bench,bin}/**/*.{ts,tsx,mjs}", {
   cwd: root,
   exclude: (path) => /node_modules|dist|schema\.ts$|glossary\.test/.test(path),
 }).map((path) => ({ path, words: readWords(path, read(path)) }));
@@ -188,5 +196,5 @@ function bareClauses(path: string, { comments }: SourceWords): string[] {
 }
 
 function isProduct(path: string): boolean {
-  return /^(?:server|web|sdk)\/src\//.test(path) && !/\.test\.tsx?$|\/test\//.test(path);
+  return /^(?:server|web|sdk|lesson-format)\/src\//.test(path) && !/\.test\.tsx?$|\/test\//.test(path);
 }

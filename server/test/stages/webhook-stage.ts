@@ -53,6 +53,7 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
   });
   const settings = {
     siteUrl: "http://localhost",
+    folders: [],
     isSecure: false,
     requestsPerHour: 1,
     unauthenticatedRequestsPerHour: 1,

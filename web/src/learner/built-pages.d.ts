@@ -22,7 +22,6 @@ export type * from "./lesson/language/other-language.ts";
 export type * from "./lesson/lesson-page.ts";
 export type * from "./lesson/questions/question.ts";
 export type * from "./lesson/retake-page.ts";
-export type * from "./lesson/surfaces/surface.ts";
 export type * from "./lesson/why.ts";
 export type * from "./lesson-card.ts";
 export type * from "./mail-content.ts";
@@ -35,7 +34,6 @@ export type * from "./scenario/talk-turn.ts";
 export type * from "./selection/selection-page.ts";
 export type * from "./skills/skills-page.ts";
 export type * from "./survey/survey-page.ts";
-export type * from "./text/inline.ts";
 export type * from "./verify/verify-page.ts";
 
 import type { WriteCertificate } from "./certificate/certificate-content.ts";

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { aPartner } from "../stage/console-partner.ts";
@@ -38,6 +40,17 @@ Lock the screen.
 const german = english
   .replace("title: A clean desk", "title: Der leere Tisch")
   .replace("Lock the screen.", "Bildschirm sperren.");
+
+test("of all pages of the console only that of a draft loads what reads lessons, and none loads a reader of YAML", () => {
+  const assets = join(import.meta.dirname, "../../dist/console/assets");
+  const scripts = globSync("*.js", { cwd: assets });
+  const holding = (words: string) =>
+    scripts
+      .filter((name) => readFileSync(join(assets, name), "utf8").includes(words))
+      .map((name) => name.replace(/-[\w-]{8}\.js$/, ""));
+  assert.deepEqual(holding("with two braces on each side"), ["draft-route"]);
+  assert.deepEqual(holding("Not readable as YAML"), []);
+});
 
 describe("the studio in the console", () => {
   let stage: ConsoleStage;

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
+import { plainText } from "@lectern/lesson-format/plain-text.ts";
 import type { Language, Question } from "@lectern/web/pages";
 import type { Browser, Locator } from "playwright-core";
 import { isLong } from "../../../server/test/length.ts";
 import { languages } from "../../src/learner/language/languages.ts";
-import { plainText } from "../../src/learner/text/plain-text.ts";
 import { aLessonPage } from "../fixtures/lesson-page.ts";
 import { fill } from "../fixtures/question-kinds.ts";
 import { aShell } from "../fixtures/shell.ts";

@@ -1,4 +1,5 @@
-import type { Inline, Question } from "@lectern/web/pages";
+import type { Inline } from "@lectern/lesson-format/span.ts";
+import type { Question } from "@lectern/web/pages";
 import { rightAnswers, sceneUnderWay } from "../fixtures/question-kinds.ts";
 
 /** A question as the service shows it after this form, graded by the fixtures' own answers. */

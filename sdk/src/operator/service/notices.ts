@@ -17,5 +17,8 @@ export function noticesClient(call: Call<paths>) {
     /** It is no longer open, and does not come up again until it was resolved. */
     acknowledge: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/notices/{id}/acknowledge/", { path: { id }, ...options }),
+
+    /** Sends a test to each channel that is configured besides the console, and says which were told. */
+    test: (options: RequestOptions = {}) => call("post", "/operator/v1/notices/test/", options),
   };
 }

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { sampleFiles } from "#engines/lesson/test/sample-template.ts";
 import { sampleScenario } from "#engines/role-play/test/sample-scenario.ts";
+import { sampleFiles } from "../../../../lesson-format/test/sample-template.ts";
 
 const script = fileURLToPath(new URL("./check-content.ts", import.meta.url));
 

@@ -53,6 +53,7 @@ const states: readonly Look[] = [
   ofService("database"),
   ofService("workers"),
   ofService("sending"),
+  ofService("disk"),
   encryptionKeys,
   models,
   legalPages,

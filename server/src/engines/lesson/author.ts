@@ -1,5 +1,5 @@
+import type { TemplateContent } from "@lectern/lesson-format/template-content.ts";
 import type { Language } from "#kernel/language.ts";
-import type { TemplateContent } from "./format/template-content.ts";
 import type { Lesson } from "./lesson.ts";
 
 /** Writes a learner's lesson. Two implementations: the embedded author, and one that asks a language model. */

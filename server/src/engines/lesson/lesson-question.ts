@@ -1,42 +1,16 @@
-import type { Inline, SurfaceKind, SurfacePart, Why } from "@lectern/web/pages";
-import type { QuestionKind } from "./format/question/question-content.ts";
+import type { AskedQuestion } from "@lectern/lesson-format/question/question-content.ts";
+import type { Why } from "@lectern/web/pages";
 
 /** A question as it was written for one learner; its options stand in the authored order, with what is right. */
-export interface LessonQuestion {
+export interface LessonQuestion extends AskedQuestion {
   id: string;
-  kind: QuestionKind;
   /** Asked before the section's text, and not counted. */
   isGuess?: true;
-  text: Inline[];
-  options: LessonOption[];
-  groups?: LessonSide[];
-  surface?: SurfaceKind;
-  steps?: LessonSide[];
   why: Why[];
   /** The other forms, from the second on; none has forms of its own. */
   forms?: LessonQuestion[];
   /** Keys of the skills that the answer is evidence of. Absent: all that the lesson teaches. */
   skills?: string[];
-}
-
-/** What each member means by kind: `ContentOption`. */
-export interface LessonOption {
-  id: string;
-  text: Inline[];
-  correct: boolean;
-  feedback: Inline[] | null;
-  pair?: Inline[];
-  group?: string;
-  part?: SurfacePart;
-  accepts?: string[];
-  step?: string;
-  leadsTo?: string | null;
-}
-
-/** A group of a `sort`, a step of a `scene`. */
-export interface LessonSide {
-  id: string;
-  text: Inline[];
 }
 
 /** Those that make the score. */

@@ -1,14 +1,9 @@
-import type {
-  DrawnPart,
-  Inline,
-  LessonAuthor,
-  LessonNotice as PageNotice,
-  SurfaceKind,
-  Why,
-} from "@lectern/web/pages";
+import type { BoxKind, FlowOf, SurfaceOf, TableOf } from "@lectern/lesson-format/block-content.ts";
+import type { PictureFacts } from "@lectern/lesson-format/picture.ts";
+import type { Inline } from "@lectern/lesson-format/span.ts";
+import type { LessonAuthor, LessonNotice as PageNotice, Why } from "@lectern/web/pages";
 import type { Language } from "#kernel/language.ts";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
-import type { PictureFacts } from "#platform/pictures/picture.ts";
 import type { LessonQuestion } from "./lesson-question.ts";
 
 /**
@@ -51,21 +46,16 @@ export interface LessonSection {
 
 export type LessonBlock = FlowBlock | BoxBlock | FigureBlock | PassageBlock;
 
-export type FlowBlock = Explained &
-  (
-    | { type: "paragraph"; children: Inline[] }
-    | { type: "list"; ordered: boolean; items: Inline[][] }
-    | { type: "quotation"; children: Inline[] }
-  );
+export type FlowBlock = Explained & FlowOf<Inline>;
 
 export interface BoxBlock extends Explained {
   type: "box";
-  kind: "note" | "example" | "warning";
+  kind: BoxKind;
   blocks: FlowBlock[];
 }
 
 /** What is looked at rather than read. */
-export type FigureBlock = SurfaceBlock | PictureBlock | TableBlock;
+export type FigureBlock = PictureBlock | (Explained & (SurfaceOf<Inline> | TableOf<Inline>));
 
 interface PictureBlock extends Explained {
   type: "picture";
@@ -73,19 +63,6 @@ interface PictureBlock extends Explained {
   alt: string;
   /** Empty where there is none. */
   caption: Inline[];
-}
-
-interface TableBlock extends Explained {
-  type: "table";
-  head: Inline[][];
-  rows: Inline[][][];
-}
-
-/** A drawn mock-up: a mail, a chat, a browser, a workshop. */
-interface SurfaceBlock extends Explained {
-  type: "surface";
-  surface: SurfaceKind;
-  parts: DrawnPart[];
 }
 
 /** Words of one of the organization's documents, quoted and never rephrased. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readTemplateFolder } from "./format/folder/template-folder.ts";
+import { readTemplateFolder } from "@lectern/lesson-format/folder/template-folder.ts";
+import { sampleFiles } from "../../../../lesson-format/test/sample-template.ts";
 import { passageQueries } from "./passage-queries.ts";
-import { sampleFiles } from "./test/sample-template.ts";
 
 test("one query per key: words of every language, the profile's words to lift, and how many are of use", () => {
   const { content } = readTemplateFolder(sampleFiles());

@@ -1,6 +1,6 @@
+import type { TemplateContent } from "@lectern/lesson-format/template-content.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import type { LearnerProfile } from "./author.ts";
-import type { TemplateContent } from "./format/template-content.ts";
 
 /** What to look for in the organization's documents. Their scores come back under the same query key. */
 export interface PassageQuery {

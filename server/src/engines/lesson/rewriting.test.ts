@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
+import type { TemplateContent } from "@lectern/lesson-format/template-content.ts";
 import fc from "fast-check";
 import { languages } from "#kernel/language.ts";
 import { assembleLesson } from "./assembly/embedded-author.ts";
 import type { LearnerProfile, Passage } from "./author.ts";
 import { profileFacts, usesFact, withoutFacts } from "./facts.ts";
-import { loadTemplateFolder } from "./format/folder/template-files.ts";
-import type { TemplateContent } from "./format/template-content.ts";
+import { loadTemplateFolder } from "./files/template-files.ts";
 import type { Lesson } from "./lesson.ts";
 import { rewriteLesson } from "./rewriting.ts";
 

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
+import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { defineProblem, type FieldErrors } from "#kernel/problem.ts";
-import type { ContentMistake } from "./mistakes.ts";
 
 export const contentMistakes = defineProblem({
   code: "content_mistakes",

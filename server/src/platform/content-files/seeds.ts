@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import type { ContentMistake } from "./mistakes.ts";
+import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
 
 /** A folder of content that comes with the product. */
 export interface Seed {

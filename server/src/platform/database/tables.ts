@@ -1015,6 +1015,19 @@ export interface Tables {
     acknowledged_by: string | null;
     resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
   };
+  notice_channel: {
+    channel: string;
+    failures: WithDefault<number>;
+    retry_at: WithDefault<Timestamp>;
+    failing_since: ColumnType<string | null, Date | string | null, Date | string | null>;
+    failure: string | null;
+  };
+  notice_message: {
+    notice_id: number;
+    channel: string;
+    raised_told_at: Timestamp;
+    resolved_told_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
   onboarding: {
     id: GeneratedAlways<number>;
     organization_id: number;

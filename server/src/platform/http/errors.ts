@@ -12,6 +12,7 @@ import {
   malformedBody,
   missingField,
   notFound,
+  storageFull,
   unsupportedMediaType,
 } from "../problems.ts";
 import { bodyMistakes } from "./input/field-errors.ts";
@@ -35,12 +36,20 @@ export function toProblem(error: FastifyError | Problem, request: FastifyRequest
     default:
   }
   if (isExhausted(error)) return busy({ cause: error });
+  if (isStorageFull(error)) return storageFull({ cause: error });
   const outcome = outcomeOf(error);
   if (outcome === "unknown") return databaseUnavailable({ detail: LOST_IN_A_CHANGE, cause: error });
   if (outcome !== undefined) return databaseUnavailable({ cause: error });
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return malformedBody({ cause: error });
   return internalError({ cause: error });
+}
+
+/** PostgreSQL's disk_full, and what the system says of a file that has no room. */
+function isStorageFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && ["53100", "ENOSPC", "EDQUOT"].includes(String(cause.code))) return true;
+  return false;
 }
 
 /** Most routes take JSON; the others say what they take. */

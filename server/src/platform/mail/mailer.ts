@@ -22,11 +22,17 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/** Its own server, whatever else is held. */
+export interface MailServer extends Mailer {
+  /** Hands one mail over, and waits. @throws when the server does not take it, with a sentence that names no recipient */
+  deliver(mail: Mail): Promise<void>;
+}
+
 const TIMEOUT_MS = 10_000;
 /** Of anything else the library would make mailboxes of its own: of a list, of brackets, of letters that nobody sees. */
 const onePlainAddress = /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+@[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+$/u;
 
-export function createMailer({ url, from, log }: { url: string; from: string; log: Log }): Mailer {
+export function createMailer({ url, from, log }: { url: string; from: string; log: Log }): MailServer {
   const transport = createTransport(
     {
       url,
@@ -42,14 +48,17 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
   const { host } = new URL(url);
   const underWay = new Set<Promise<void>>();
 
+  /** Some programs that fetch mail ahead follow every link; ours only lead to pages with a button. */
+  const handOver = (mail: Mail) =>
+    transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+
   async function send(mail: Mail): Promise<void> {
     if (!onePlainAddress.test(mail.to)) {
       log.error({ host }, "mail not sent: the recipient is not a single plain address");
       return;
     }
     try {
-      // Some programs that fetch mail ahead follow every link; ours only lead to pages with a button.
-      await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+      await handOver(mail);
     } catch (error) {
       log.error({ host, ...describeMailFailure(error, mail.to) }, "mail server rejected a mail");
     }
@@ -59,6 +68,15 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
     post(mail) {
       const sending = send(mail).finally(() => underWay.delete(sending));
       underWay.add(sending);
+    },
+    async deliver(mail) {
+      if (!onePlainAddress.test(mail.to)) throw new Error("The recipient is not a single plain address.");
+      try {
+        await handOver(mail);
+      } catch (error) {
+        const { sentence } = describeMailFailure(error, mail.to);
+        throw new Error(`The mail server ${host} did not take it: ${sentence}`);
+      }
     },
     async close() {
       await Promise.all(underWay);

@@ -22,7 +22,7 @@ interface HealthOptions {
 export interface ProcessState {
   /** True: nothing is sent to others until an operator allows it. */
   isQuiet: boolean;
-  /** What is wrong with its workers, in sentences. */
+  /** What is wrong with its workers or where it runs, in sentences. */
   troubles: readonly string[];
   /** Whether somebody should rather restart it than use it: of a process that does nothing but work. */
   isOfNoUse: boolean;

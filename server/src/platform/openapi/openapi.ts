@@ -24,6 +24,7 @@ import {
   preconditionUnreadable,
   preconditionUnsupported,
   requestTimeout,
+  storageFull,
   throttled,
   tokenNotValid,
   tooManyConnections,
@@ -160,6 +161,7 @@ function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory
     tooManyConnections,
     internalError,
     databaseUnavailable,
+    storageFull,
   ];
 }
 

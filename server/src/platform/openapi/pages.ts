@@ -2,7 +2,7 @@ import type { RouteOptions } from "fastify";
 import type { TObject } from "typebox";
 import type { PageDescription } from "../http/page-description.ts";
 import type { HttpServer } from "../http/types.ts";
-import { busy, databaseUnavailable, internalError, throttled } from "../problems.ts";
+import { busy, databaseUnavailable, internalError, storageFull, throttled } from "../problems.ts";
 import {
   type OpenApiDocument,
   type OperationObject,
@@ -25,7 +25,7 @@ export function rememberPages(app: HttpServer): OpenApiDocument["paths"] {
 function operationOf(page: PageDescription): OperationObject {
   const { operationId, summary, description, tag, form, json, answers, problems = [] } = page;
   const shape = json ? asJson : asPage;
-  const declared = [...problems, throttled, busy, internalError, databaseUnavailable];
+  const declared = [...problems, throttled, busy, internalError, databaseUnavailable, storageFull];
   return {
     operationId,
     summary,

@@ -1,13 +1,4 @@
-/** What a page has to know of a picture before it is there. Plain JSON: it stands in lessons. */
-export interface PictureFacts {
-  /** SHA-256 of the file, in hex: its identity and its address. */
-  hash: string;
-  /** Of the file, in pixels. */
-  width: number;
-  height: number;
-  /** In pixels, ascending: the widths that pages may ask for. */
-  widths: number[];
-}
+import type { PictureFacts } from "@lectern/lesson-format/picture.ts";
 
 export type PictureType = "png" | "jpeg" | "webp" | "avif";
 
@@ -40,6 +31,3 @@ export const pictureLimits = {
 export function renditionWidths(width: number): number[] {
   return width <= 672 ? [width] : [672, Math.min(width, 1344)];
 }
-
-/** Files of a lesson's folder `images/`. */
-export const pictureName = /^[a-z0-9][a-z0-9._-]{0,79}\.(?:png|jpe?g|webp|avif)$/;

@@ -5,6 +5,7 @@ import { Notice } from "../../design/notice.tsx";
 import { focusOn } from "../focus.ts";
 import { sentenceOf } from "../problem.ts";
 import { NoticeEntry } from "./notice-entry.tsx";
+import { NoticesTest } from "./notices-test.tsx";
 import { openNoticesQuery } from "./queries.ts";
 
 const HEADING = "notices";
@@ -44,6 +45,7 @@ export function NoticesPanel() {
           )}
         </>
       )}
+      <NoticesTest />
     </section>
   );
 }

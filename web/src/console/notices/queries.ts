@@ -21,3 +21,7 @@ export function useAcknowledge(id: number) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }
+
+export function useNoticesTest() {
+  return useMutation({ mutationFn: () => lectern.notices.test() });
+}

@@ -1,6 +1,6 @@
+import type { Inline } from "@lectern/lesson-format/span.ts";
 import type { CalendarDate } from "../language/calendar-date.ts";
 import type { Language } from "../language/languages.ts";
-import type { Inline } from "../text/inline.ts";
 
 /**
  * The lesson-complete screen, at `/lessons/<curriculumId>/complete`. `POST /lessons/<curriculumId>/feedback`, form field

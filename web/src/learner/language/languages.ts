@@ -1,5 +1,6 @@
-export const languages = ["en", "de", "fr", "it"] as const;
-export type Language = (typeof languages)[number];
+import { type Language, languages } from "@lectern/lesson-format/language.ts";
+
+export { type Language, languages };
 
 /** Each language in its own words. */
 export const languageNames: Record<Language, string> = {

@@ -1,6 +1,6 @@
+import type { Inline } from "@lectern/lesson-format/span.ts";
 import { Marked, type MarkedToken, type Token, Tokenizer } from "marked";
 import type { TableBlock } from "../lesson/block.ts";
-import type { Inline } from "../text/inline.ts";
 
 /**
  * The Markdown that operators write privacy notices in: GitHub's, without HTML, code blocks and pictures, which stay as

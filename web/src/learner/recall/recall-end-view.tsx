@@ -1,7 +1,7 @@
+import { plainText } from "@lectern/lesson-format/plain-text.ts";
 import { useTranslations } from "use-intl";
 import type { Shell } from "../document/shell.ts";
 import { useCalendarDate } from "../language/use-calendar-date.ts";
-import { plainText } from "../text/plain-text.ts";
 import type { RecallEndPage, RecallResult } from "./recall-page.ts";
 
 const outcomes = ["open", "forgotten", "known"] as const;

@@ -1,7 +1,7 @@
+import type { Inline } from "@lectern/lesson-format/span.ts";
 import type { CalendarDate } from "../language/calendar-date.ts";
 import type { Language } from "../language/languages.ts";
 import type { Question } from "../lesson/questions/question.ts";
-import type { Inline } from "../text/inline.ts";
 
 /** Questions of lessons that were completed a while ago, at `/recall/<sessionId>`. */
 export interface RecallPage {

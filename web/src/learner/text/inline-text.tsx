@@ -1,5 +1,5 @@
+import type { Inline } from "@lectern/lesson-format/span.ts";
 import { inOrder } from "./in-order.ts";
-import type { Inline } from "./inline.ts";
 
 /** Text with its emphasis and links. Always rendered as text: nothing in it can become markup. */
 export function InlineText({ nodes }: { nodes: Inline[] }) {

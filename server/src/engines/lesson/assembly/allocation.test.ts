@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { SectionPlan } from "@lectern/lesson-format/template-content.ts";
 import type { Passage } from "../author.ts";
-import type { SectionPlan } from "../format/template-content.ts";
 import { allocatePassages } from "./allocation.ts";
 
 function aSection(id: string, queryKey: string, max = 1, minScore = 0): SectionPlan {

@@ -1,5 +1,5 @@
+import type { Retrieval, SectionPlan } from "@lectern/lesson-format/template-content.ts";
 import type { Passage } from "../author.ts";
-import type { Retrieval, SectionPlan } from "../format/template-content.ts";
 import { fold } from "./fold.ts";
 
 /**

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { readTemplateFolder } from "@lectern/lesson-format/folder/template-folder.ts";
+import { plainText } from "@lectern/lesson-format/plain-text.ts";
+import type { TemplateContent } from "@lectern/lesson-format/template-content.ts";
 import fc from "fast-check";
+import { sampleFiles } from "../../../../../lesson-format/test/sample-template.ts";
 import type { LearnerProfile, LessonRequest, Passage } from "../author.ts";
 import { lessonFaults } from "../check/lesson-faults.ts";
 import { summaryMarker } from "../check/sample-profiles.ts";
-import { readTemplateFolder } from "../format/folder/template-folder.ts";
-import type { TemplateContent } from "../format/template-content.ts";
 import { type LessonBlock, lessonHash } from "../lesson.ts";
-import { sampleFiles } from "../test/sample-template.ts";
 import { assembleLesson } from "./embedded-author.ts";
-import { plainText } from "./personalise.ts";
 
 function sampleContent(changes: Parameters<typeof sampleFiles>[0] = {}): TemplateContent {
   const { content, mistakes } = readTemplateFolder(sampleFiles(changes));

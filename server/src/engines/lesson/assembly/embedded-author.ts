@@ -1,5 +1,10 @@
+import type {
+  Body,
+  BodySection,
+  SectionPlan,
+  TemplateContent,
+} from "@lectern/lesson-format/template-content.ts";
 import { type Author, type LessonRequest, lessonLanguage, type Passage } from "../author.ts";
-import type { Body, BodySection, SectionPlan, TemplateContent } from "../format/template-content.ts";
 import type { Lesson, LessonSection, PassageBlock } from "../lesson.ts";
 import type { LessonQuestion } from "../lesson-question.ts";
 import { allocatePassages } from "./allocation.ts";

@@ -1,8 +1,9 @@
-import type { Inline, Why } from "@lectern/web/pages";
+import { plainText } from "@lectern/lesson-format/plain-text.ts";
+import type { ContentQuestion } from "@lectern/lesson-format/question/question-content.ts";
+import type { Inline, Span } from "@lectern/lesson-format/span.ts";
+import type { ContentBlock, ContentFigure } from "@lectern/lesson-format/template-content.ts";
+import type { Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
-import type { ContentQuestion } from "../format/question/question-content.ts";
-import type { Span } from "../format/span.ts";
-import type { ContentBlock, ContentFigure } from "../format/template-content.ts";
 import type { BoxBlock, FigureBlock, FlowBlock, LessonSection } from "../lesson.ts";
 import type { LessonQuestion } from "../lesson-question.ts";
 import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";
@@ -183,8 +184,4 @@ function fillOne(span: Span, values: ProfileValues, why: WhyList): Inline[] {
 
 function saysSomething(inlines: readonly Inline[]): boolean {
   return plainText(inlines).trim() !== "";
-}
-
-export function plainText(inlines: readonly Inline[]): string {
-  return inlines.map((inline) => ("children" in inline ? plainText(inline.children) : inline.text)).join("");
 }

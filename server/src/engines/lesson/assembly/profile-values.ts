@@ -1,6 +1,6 @@
+import type { Slot } from "@lectern/lesson-format/span.ts";
 import type { ProfileField } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
-import type { Slot } from "../format/span.ts";
 
 /** What each slot says for this learner; null where the profile says nothing. Safe to show as text. */
 export type ProfileValues = Readonly<Record<Slot, string | null>>;

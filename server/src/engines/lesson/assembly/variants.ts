@@ -1,6 +1,6 @@
+import type { Rule, RuleName } from "@lectern/lesson-format/template-content.ts";
 import type { ProfileField, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
-import type { Rule, RuleName } from "../format/template-content.ts";
 import { fold } from "./fold.ts";
 import { searchTerms, spokenText, wordIn } from "./own-work/free-text.ts";
 import { present } from "./profile-values.ts";

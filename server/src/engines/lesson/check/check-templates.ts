@@ -1,15 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { type Choice, choicesIn } from "@lectern/lesson-format/quality/guessing.ts";
+import { guessingNotes } from "@lectern/lesson-format/quality/guessing-notes.ts";
+import { lessonNotes } from "@lectern/lesson-format/quality/lesson-notes.ts";
+import type { LessonNote, NoteCode } from "@lectern/lesson-format/quality/note.ts";
+import type { LessonType, TemplateContent } from "@lectern/lesson-format/template-content.ts";
 import { languages } from "#kernel/language.ts";
-import type { ContentMistake } from "#platform/content-files/mistakes.ts";
 import { assembleLesson } from "../assembly/embedded-author.ts";
-import { loadTemplateFolder } from "../format/folder/template-files.ts";
-import type { LessonType, TemplateContent } from "../format/template-content.ts";
+import { loadTemplateFolder } from "../files/template-files.ts";
 import { lessonFaults } from "./lesson-faults.ts";
-import { type Choice, choicesIn } from "./quality/guessing.ts";
-import { guessingNotes } from "./quality/guessing-notes.ts";
-import { lessonNotes } from "./quality/lesson-notes.ts";
-import type { LessonNote, NoteCode } from "./quality/note.ts";
 import { samplesFor } from "./sample-profiles.ts";
 
 /** Which notes are mistakes here: nobody imports a question that cannot be answered, or that gives its answer away. */

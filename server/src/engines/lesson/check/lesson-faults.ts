@@ -1,11 +1,11 @@
-import type { Inline } from "@lectern/web/pages";
+import { gradeAnswer } from "@lectern/lesson-format/grading/grade.ts";
+import { sampleAnswer } from "@lectern/lesson-format/grading/sample-answer.ts";
+import { plainText } from "@lectern/lesson-format/plain-text.ts";
+import type { Inline } from "@lectern/lesson-format/span.ts";
+import type { TemplateContent } from "@lectern/lesson-format/template-content.ts";
 import type { Language } from "#kernel/language.ts";
-import { plainText } from "../assembly/personalise.ts";
-import type { TemplateContent } from "../format/template-content.ts";
 import type { Lesson, LessonBlock } from "../lesson.ts";
 import type { LessonQuestion } from "../lesson-question.ts";
-import { gradeAnswer } from "../questions/grade.ts";
-import { sampleAnswer } from "../questions/sample-answer.ts";
 import { summaryMarker } from "./sample-profiles.ts";
 
 /** The rules that a lesson breaks, for any learner. Empty when it is sound. */

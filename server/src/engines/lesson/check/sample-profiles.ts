@@ -1,5 +1,10 @@
+import type {
+  ContentBlock,
+  Rule,
+  RuleName,
+  TemplateContent,
+} from "@lectern/lesson-format/template-content.ts";
 import type { LearnerProfile, Passage } from "../author.ts";
-import type { ContentBlock, Rule, RuleName, TemplateContent } from "../format/template-content.ts";
 
 const empty: LearnerProfile = {
   firstName: "",

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gradeAnswer } from "@lectern/lesson-format/grading/grade.ts";
+import { sampleAnswer } from "@lectern/lesson-format/grading/sample-answer.ts";
+import { extendScenePath } from "@lectern/lesson-format/grading/scene.ts";
 import fc from "fast-check";
 import type { LessonQuestion } from "../lesson-question.ts";
 import { sampleQuestion, sampleQuestions } from "../test/sample-questions.ts";
 import { givenAnswer } from "./given-answer.ts";
-import { gradeAnswer } from "./grade.ts";
 import { presentQuestion } from "./present.ts";
-import { sampleAnswer } from "./sample-answer.ts";
-import { extendScenePath } from "./scene.ts";
 import { idOf, tokensOf } from "./tokens.ts";
 
 /** The form of a presented question, filled in as `given` says. */

@@ -1,7 +1,8 @@
+import { type Grade, gradeAnswer } from "@lectern/lesson-format/grading/grade.ts";
+import { followScene } from "@lectern/lesson-format/grading/scene.ts";
+import type { AskedOption, AskedSide } from "@lectern/lesson-format/question/question-content.ts";
 import type { Answer, Question, SceneStep } from "@lectern/web/pages";
-import type { LessonOption, LessonQuestion, LessonSide } from "../lesson-question.ts";
-import { type Grade, gradeAnswer } from "./grade.ts";
-import { followScene } from "./scene.ts";
+import type { LessonQuestion } from "../lesson-question.ts";
 import { shuffledOptions, shuffledPairs } from "./shuffle.ts";
 import { type Tokens, tokensOf } from "./tokens.ts";
 
@@ -66,8 +67,8 @@ function presentScene(question: LessonQuestion, given: readonly string[], seed: 
 }
 
 function presentStep(
-  { id, text }: LessonSide,
-  choice: LessonOption | undefined,
+  { id, text }: AskedSide,
+  choice: AskedOption | undefined,
   { options }: Tokens,
 ): SceneStep {
   const chosen = choice === undefined ? null : { id: options.get(choice.id) ?? "", text: choice.text };

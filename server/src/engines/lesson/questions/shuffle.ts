@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import type { LessonOption, LessonQuestion } from "../lesson-question.ts";
+import type { AskedOption } from "@lectern/lesson-format/question/question-content.ts";
+import type { LessonQuestion } from "../lesson-question.ts";
 
 /**
  * The options as a learner sees them: in an order that is always the same for the same `seed`, and never the right one of an
  * `order`. Places of a drawing and gaps stay where they are.
  */
-export function shuffledOptions(question: LessonQuestion, seed: string): LessonOption[] {
+export function shuffledOptions(question: LessonQuestion, seed: string): AskedOption[] {
   const { kind, options } = question;
   if (kind === "spot" || kind === "fill" || kind === "match") return options;
   const shuffled = shuffle(options, `${seed}:${question.id}`);
@@ -14,11 +15,11 @@ export function shuffledOptions(question: LessonQuestion, seed: string): LessonO
 }
 
 /** The right sides of a `match`, by the id of the pair they belong to. */
-export function shuffledPairs(question: LessonQuestion, seed: string): LessonOption[] {
+export function shuffledPairs(question: LessonQuestion, seed: string): AskedOption[] {
   return shuffle(question.options, `${seed}:${question.id}:pairs`);
 }
 
-function shuffle(options: readonly LessonOption[], seed: string): LessonOption[] {
+function shuffle(options: readonly AskedOption[], seed: string): AskedOption[] {
   return options
     .map((option) => ({ option, at: createHash("sha256").update(`${seed}:${option.id}`).digest("hex") }))
     .sort((one, other) => (one.at < other.at ? -1 : 1))

@@ -1,6 +1,6 @@
+import { shorten } from "@lectern/lesson-format/content-files/fields.ts";
+import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { type Language, languages } from "#kernel/language.ts";
-import { shorten } from "#platform/content-files/fields.ts";
-import type { ContentMistake } from "#platform/content-files/mistakes.ts";
 import { findBreaches } from "../breaches/find-breaches.ts";
 import type { ReadOutcome } from "../script/outcome-script.ts";
 import { spokenLines } from "../script/repeated-lines.ts";

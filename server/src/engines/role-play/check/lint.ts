@@ -1,5 +1,5 @@
+import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { type Language, languages } from "#kernel/language.ts";
-import type { ContentMistake } from "#platform/content-files/mistakes.ts";
 import { type Detection, detect } from "../detection/detector.ts";
 import type { ReadConcept } from "../script/concept-script.ts";
 import type { ConceptScript } from "../script/scenario-content.ts";

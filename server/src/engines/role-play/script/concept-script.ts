@@ -1,6 +1,6 @@
-import { readOptionalItems, readText, refuseUnknown } from "#platform/content-files/fields.ts";
-import type { Report } from "#platform/content-files/mistakes.ts";
-import type { YamlMap, YamlNode } from "#platform/content-files/yaml.ts";
+import { readOptionalItems, readText, refuseUnknown } from "@lectern/lesson-format/content-files/fields.ts";
+import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { YamlMap, YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 import { limits } from "./limits.ts";
 import { readTexts, textsOf } from "./lists.ts";
 import type { ConceptScript, KeywordRule } from "./scenario-content.ts";

@@ -1,6 +1,6 @@
-import { readOptionalItems, shorten, textOf } from "#platform/content-files/fields.ts";
-import type { Report } from "#platform/content-files/mistakes.ts";
-import type { YamlMap, YamlNode } from "#platform/content-files/yaml.ts";
+import { readOptionalItems, shorten, textOf } from "@lectern/lesson-format/content-files/fields.ts";
+import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { YamlMap, YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 
 /** Words of a list, and the line of each. */
 interface PlacedTexts {

@@ -4,9 +4,9 @@ import {
   readText,
   refuseUnknown,
   shorten,
-} from "#platform/content-files/fields.ts";
-import type { Report } from "#platform/content-files/mistakes.ts";
-import type { YamlMap } from "#platform/content-files/yaml.ts";
+} from "@lectern/lesson-format/content-files/fields.ts";
+import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readRule, spoken } from "./concept-script.ts";
 import { limits } from "./limits.ts";
 import { readMap, readTexts } from "./lists.ts";

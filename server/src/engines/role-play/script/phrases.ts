@@ -1,7 +1,7 @@
-import { readLines } from "#platform/content-files/characters.ts";
-import { refuseUnknown, shorten } from "#platform/content-files/fields.ts";
-import type { Report } from "#platform/content-files/mistakes.ts";
-import { readYamlMap, type YamlMap } from "#platform/content-files/yaml.ts";
+import { readLines } from "@lectern/lesson-format/content-files/characters.ts";
+import { refuseUnknown, shorten } from "@lectern/lesson-format/content-files/fields.ts";
+import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { readYamlMap, type YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { limits } from "./limits.ts";
 import { readMap, readTexts } from "./lists.ts";
 import type { ScenarioStructure, TestPhrases } from "./scenario-content.ts";

@@ -1,5 +1,5 @@
-import { shorten } from "#platform/content-files/fields.ts";
-import type { Report } from "#platform/content-files/mistakes.ts";
+import { shorten } from "@lectern/lesson-format/content-files/fields.ts";
+import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { Script } from "./scenario-content.ts";
 
 /** A line that stands in two places could be said twice in a row. */

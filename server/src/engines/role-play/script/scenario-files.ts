@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { readBounded } from "#platform/content-files/bounded-file.ts";
-import type { ContentMistake } from "#platform/content-files/mistakes.ts";
 import { limits } from "./limits.ts";
 import {
   type Expectations,

@@ -1,6 +1,10 @@
+import { shorten } from "@lectern/lesson-format/content-files/fields.ts";
+import {
+  type ContentMistake,
+  type MistakeList,
+  startMistakeList,
+} from "@lectern/lesson-format/content-files/mistakes.ts";
 import { type Language, languages } from "#kernel/language.ts";
-import { shorten } from "#platform/content-files/fields.ts";
-import { type ContentMistake, type MistakeList, startMistakeList } from "#platform/content-files/mistakes.ts";
 import type { ReadConcept } from "./concept-script.ts";
 import type { ReadOutcome } from "./outcome-script.ts";
 import { readPhrases } from "./phrases.ts";

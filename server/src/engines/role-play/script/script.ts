@@ -1,13 +1,13 @@
-import { readLines } from "#platform/content-files/characters.ts";
+import { readLines } from "@lectern/lesson-format/content-files/characters.ts";
 import {
   readChoice,
   readOptionalItems,
   readText,
   refuseUnknown,
   shorten,
-} from "#platform/content-files/fields.ts";
-import type { Report } from "#platform/content-files/mistakes.ts";
-import { readYamlMap, type YamlMap, type YamlNode } from "#platform/content-files/yaml.ts";
+} from "@lectern/lesson-format/content-files/fields.ts";
+import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { readYamlMap, type YamlMap, type YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 import { type ReadConcept, readConceptScript, spoken } from "./concept-script.ts";
 import { limits } from "./limits.ts";
 import { readMap, readTexts } from "./lists.ts";

@@ -1,5 +1,4 @@
-import { languages } from "#kernel/language.ts";
-import { readLines } from "#platform/content-files/characters.ts";
+import { readLines } from "@lectern/lesson-format/content-files/characters.ts";
 import {
   idShape,
   readChoice,
@@ -10,9 +9,10 @@ import {
   readShaped,
   refuseUnknown,
   shaped,
-} from "#platform/content-files/fields.ts";
-import type { Report } from "#platform/content-files/mistakes.ts";
-import { readYamlMap, type YamlMap, type YamlNode } from "#platform/content-files/yaml.ts";
+} from "@lectern/lesson-format/content-files/fields.ts";
+import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { readYamlMap, type YamlMap, type YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
+import { languages } from "#kernel/language.ts";
 import { limits } from "./limits.ts";
 import {
   type Concept,

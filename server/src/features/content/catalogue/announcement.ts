@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { publishAll } from "#platform/outbox.ts";
 import { activeOrganizations } from "#tenancy/organizations/index.ts";
-import { titleIn } from "./language/wording.ts";
+import { isVisible, titleIn } from "./learnable.ts";
 import { joinVisibility } from "./lesson-type.ts";
-import { isVisible } from "./template.ts";
 
 type TemplateChange = "retired" | "reactivated" | "hidden" | "shown";
 

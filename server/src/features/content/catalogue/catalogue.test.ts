@@ -298,6 +298,15 @@ test("hiding a template removes it from one organization alone; showing it again
   const hidden = await operate(`${id}/visibility/`, { organization: one.slug, is_visible: false });
   assert.equal(hidden.status, 200);
   assert.deepEqual(hidden.json.hidden_from, [one.slug]);
+  assert.equal(
+    (await operate(`${id}/visibility/`, { organization: one.slug, is_visible: false })).status,
+    200,
+  );
+  const { rows } = await sql`
+    select from audit_entry where action = 'template.hide' and target_id = ${String(id)}`.execute(
+    app.context.db,
+  );
+  assert.equal(rows.length, 1, "what is hidden already is not hidden once more");
   assert.equal((await read(id, one)).status, 404);
   assert.deepEqual(idsOf(await list(`?ids=${id}&include_inactive=true`, one)), []);
   assert.equal((await read(id, two)).json.modified_date, before);

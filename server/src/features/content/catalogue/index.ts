@@ -7,7 +7,6 @@ import { catalogueRoutes } from "./routes.ts";
 import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
 
 export { type OwnTemplateRow, ownTemplateList, selectOwnTemplate } from "./administration/own-templates.ts";
-export { setTemplateActive } from "./administration/retirement.ts";
 export {
   type AuthoredTemplate,
   isKeyTaken,
@@ -24,9 +23,10 @@ export {
   joinTemplate,
   templatesAmong,
 } from "./joins.ts";
-export { templateWordings, titleIn } from "./language/wording.ts";
+export { templateKind } from "./kind.ts";
+export { modifiedDate as templateModifiedDate, templateWordings, titleIn } from "./learnable.ts";
 export { isMandatory, joinVisibility, lessonType } from "./lesson-type.ts";
-export { selectLinkableTemplates } from "./linkable.ts";
+export { linkableTemplates } from "./linkable.ts";
 export { closingTitles, presentOutline, subsectionsOf } from "./outline.ts";
 export { ownedByAnother, templateNotFound } from "./problems.ts";
 export {
@@ -39,10 +39,9 @@ export {
   selectTemplateVisibility,
   selectWrappedScenario,
   selectWrappers,
-  type TemplateVisibility,
 } from "./queries.ts";
 export { OrganizationReference } from "./schemas.ts";
-export { fromTemplates, launchPath, modifiedDate as templateModifiedDate } from "./template.ts";
+export { fromTemplates, launchPath } from "./template.ts";
 
 /** Lessons are made of templates, so this feature is given its way to count who has one. */
 export function catalogue(participants: Participants): Feature {

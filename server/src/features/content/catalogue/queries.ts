@@ -2,16 +2,10 @@ import { sql } from "kysely";
 import type { TemplateContent } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import { isVisible, ownOrShared } from "./learnable.ts";
 import { isMandatory } from "./lesson-type.ts";
 import type { Participants } from "./participants.ts";
-import {
-  fromTemplates,
-  isVisible,
-  ownOrShared,
-  skillsIn,
-  type TemplateRow,
-  templateColumns,
-} from "./template.ts";
+import { fromTemplates, skillsIn, type TemplateRow, templateColumns } from "./template.ts";
 
 /** What lessons are written from, as one organization may use it. */
 export interface LessonSource {
@@ -89,7 +83,7 @@ export async function selectOfferedTemplates(
   return rows;
 }
 
-export interface TemplateVisibility {
+interface TemplateVisibility {
   is_active: boolean;
   is_visible: boolean;
 }

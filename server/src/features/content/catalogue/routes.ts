@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { catalogueSortKeys } from "#content/learnables/index.ts";
 import { lessonTypes } from "#engines/lesson/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
@@ -9,7 +10,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, PathId, reference, SentLanguage } from "#platform/schema.ts";
-import { sortKeys, templateList } from "./list.ts";
+import { templateList } from "./list.ts";
 import { presentOutline } from "./outline.ts";
 import type { Participants } from "./participants.ts";
 import { selectVisibleTemplate } from "./queries.ts";
@@ -40,7 +41,7 @@ export function catalogueRoutes(app: HttpServer, context: Context, participants:
             SentLanguage("Only what can be taken in it, with title and description in it"),
           ),
           lesson_type: Type.Optional(Choice(lessonTypes, { description: "Exactly this lesson type" })),
-          sort: sortParameter(sortKeys, "title"),
+          sort: sortParameter(catalogueSortKeys, "title"),
           modified_after: Type.Optional(
             Type.String({ format: "timestamp", description: "Only templates changed after this moment" }),
           ),

@@ -3,27 +3,13 @@ import { joinSkill, skillNameIn } from "#content/skills/index.ts";
 import type { LessonType } from "#engines/lesson/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
-import { defaultLanguageOf, defaultLanguageSince } from "#tenancy/organizations/index.ts";
-import { languagesOf, wordingIn } from "./language/wording.ts";
+import { languagesOf, modifiedDate, template } from "./learnable.ts";
 import { joinVisibility, lessonType } from "./lesson-type.ts";
 import type { Participants } from "./participants.ts";
 
-/**
- * What belongs to the organization or to everyone, with what the organization was told about it and how it reads there:
- * in the language asked for, else in the organization's, else as it was written first (decision E22).
- */
+/** What belongs to the organization or to everyone, with what the organization was told about it and how it reads there. */
 export const fromTemplates = (organizationId: number, language: Language | null = null) => sql`
-  from template ${joinVisibility(sql`${organizationId}`)}
-  cross join lateral ${wordingIn(language === null ? defaultLanguageOf(organizationId) : sql`${language}::text`)} as wording`;
-
-export const ownOrShared = (organizationId: number) =>
-  sql`(template.organization_id is null or template.organization_id = ${organizationId})`;
-
-export const isVisible = sql<boolean>`coalesce(visibility.is_visible, true)`;
-
-/** Showing or hiding moves the date too, for this organization alone, and so does another language for its titles. */
-export const modifiedDate = (organizationId: number) =>
-  sql<string>`greatest(template.modified_date, visibility.modified_date, ${defaultLanguageSince(organizationId)})`;
+  from template ${joinVisibility(sql`${organizationId}`)} ${template.joinWording(organizationId, language)}`;
 
 const skills = taughtSkills(sql`skill.name`);
 

@@ -1,5 +1,6 @@
+import type { PictureFacts } from "@lectern/lesson-format/picture.ts";
 import type { Context } from "#platform/feature.ts";
-import type { PictureFacts, PreparedPicture } from "#platform/pictures/picture.ts";
+import type { PreparedPicture } from "#platform/pictures/picture.ts";
 import { preparePicture } from "#platform/pictures/prepare.ts";
 import { renderPicture } from "#platform/pictures/render.ts";
 import { pictureRefused, tooManyPictures } from "./problems.ts";

@@ -1,4 +1,4 @@
-import type { Inline } from "@lectern/web/pages";
+import type { Inline } from "@lectern/lesson-format/span.ts";
 
 /** Text with `**strong**` and `*emphasis*`; null for what a model is not to touch: code and links stand for themselves. */
 export function toMarkup(inlines: readonly Inline[]): string | null {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Inline } from "@lectern/web/pages";
+import type { Inline } from "@lectern/lesson-format/span.ts";
 import fc from "fast-check";
 import type { LearnerProfile, Passage } from "#engines/lesson/author.ts";
 import type { LessonBlock, LessonSection } from "#engines/lesson/lesson.ts";

@@ -1,4 +1,5 @@
-import type { Fact, Inline, LessonAuthor, Why } from "@lectern/web/pages";
+import type { Inline } from "@lectern/lesson-format/span.ts";
+import type { Fact, LessonAuthor, Why } from "@lectern/web/pages";
 import { type AiAnswer, type AiSettings, writeObject } from "#content/ai/index.ts";
 import type { LessonBlock, LessonSection, Passage } from "#engines/lesson/index.ts";
 import { fileName, isFact, profileFacts } from "#engines/lesson/index.ts";

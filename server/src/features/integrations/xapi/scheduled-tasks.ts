@@ -4,11 +4,11 @@ import { settleNotices } from "#tenancy/notices/index.ts";
 import { failingNotice, parkedNotice } from "./notices.ts";
 import { retryParked } from "./sending/statements/statement-queries.ts";
 
-const WARN_AFTER_MS = 3_600_000;
+const WARN_AFTER_MS = 10 * 60_000;
 const BODY_KEPT_MS = 30 * 24 * 3_600_000;
 const BATCH_SIZE = 10_000;
 
-/** Tells operators of stores that took nothing for an hour, and that it is over once it is. */
+/** Tells operators of stores that took nothing for ten minutes, and that it is over once it is. */
 export async function warnOfFailingStores({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = clock();
   const { rows } = await sql<{

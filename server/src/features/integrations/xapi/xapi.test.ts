@@ -477,13 +477,13 @@ test("read back, statements are held; one that the store changed or lost shows",
   store.storage.find = find;
 });
 
-test("a store that took nothing for an hour is brought to the operators' notice, until it does again", async () => {
+test("a store that took nothing for ten minutes is brought to the operators' notice, until it does again", async () => {
   const partner = await aPartner(app);
   await aRecordStore(app, partner, store);
   store.behave(() => 503);
   await checkpoints(app, partner, await aLearner(partner), 1);
   await settled(partner);
-  app.clock.advance(2 * 3_600_000);
+  app.clock.advance(11 * 60_000);
   await settled(partner);
   await warnOfFailingStores(app.context);
   const open = async () =>

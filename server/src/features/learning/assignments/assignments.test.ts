@@ -7,6 +7,7 @@ import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf, readToTheEnd } from "#test/learner-browser.ts";
 import { aPerson } from "#test/people.ts";
 import { templateFiles } from "#test/readers/template-files.ts";
+import { assignmentPersonalData } from "./personal-data.ts";
 
 let app: TestApp;
 before(async () => {
@@ -338,6 +339,19 @@ test("a manager assigns to the members of their teams, and sees and takes back n
     [200, 403],
   );
   assert.equal((await manager.call("DELETE", `/assignments/${made.json.id}/`)).status, 204);
+});
+
+test("an erased person is no longer named as the one who assigned, and what they assigned stays", async () => {
+  const { partner, templateId } = await aSchool();
+  const [admin, learner] = [await aPerson(app, partner, "admin"), await aLearner(partner)];
+  const made = await admin.call("POST", "/assignments/", { user_id: learner.id, template_id: templateId });
+  assert.ok(made.json.assigned_by.label, made.text);
+  const person = { organizationId: partner.organizationId, userId: admin.id };
+  await app.context.db
+    .transaction()
+    .execute(async (trx) => assignmentPersonalData.erase?.(trx, app.clock(), person, 0));
+  const { json } = await partner.call("GET", `/assignments/${made.json.id}/`);
+  assert.deepEqual(json.assigned_by, { type: "user", id: String(admin.id), label: null });
 });
 
 // Last in this file: it takes the clock to another day.

@@ -1,11 +1,12 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
+import { readAssigned } from "#learning/assignables/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { presentAssignment } from "./assignment.ts";
-import { changeDueDate, readAssignment } from "./existing.ts";
+import { lessonKind, presentAssignment } from "./assignment.ts";
+import { changeDueDate } from "./due-date.ts";
 import { Assignment, UpdateAssignment } from "./schemas.ts";
 
 const tags = ["Assignments"];
@@ -26,7 +27,9 @@ export function assignmentDetailRoutes(app: HttpServer, context: Context): void 
       config: { scope: "read", roles: ["manager"] },
     },
     async (request) =>
-      presentAssignment(await readAssignment(context, partnerOf(request), parseId(request.params.id))),
+      presentAssignment(
+        await readAssigned(context, lessonKind, partnerOf(request), parseId(request.params.id)),
+      ),
   );
 
   app.patch(

@@ -6,8 +6,7 @@ import { assignmentPersonalData } from "./personal-data.ts";
 import { assignmentRoutes } from "./routes.ts";
 import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult } from "./schemas.ts";
 
-export { type Assigner, assignerOf, assignerTypes } from "./assignment.ts";
-export { fastForwardDueDates } from "./fast-forward.ts";
+export { lessonKind } from "./assignment.ts";
 export { dueDatesOf, lessonAssignments } from "./of-lessons.ts";
 
 export const assignments: Feature = {

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { forgetAssigner } from "#learning/assignables/index.ts";
 import type { PersonalData } from "#platform/personal-data.ts";
+import { lessonKind } from "./assignment.ts";
 
 /** Assignments stay and are counted. An erased person is no longer named as an assigner. */
 export const assignmentPersonalData: PersonalData = {
@@ -11,12 +13,8 @@ export const assignmentPersonalData: PersonalData = {
       return rows;
     },
   },
-  async erase(trx, _now, { organizationId, userId }) {
-    await sql`
-      update assignment set assigned_by_label = null
-      where organization_id = ${organizationId} and assigned_by_type = 'user' and assigned_by_id = ${String(userId)}`.execute(
-      trx,
-    );
+  async erase(trx, _now, person) {
+    await forgetAssigner(trx, lessonKind, person);
     return null;
   },
 };

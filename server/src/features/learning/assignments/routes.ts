@@ -1,6 +1,12 @@
 import { Type } from "typebox";
 import { templateNotFound } from "#content/catalogue/index.ts";
 import { parseId } from "#kernel/ids.ts";
+import {
+  assignmentSortKeys,
+  assignmentStatuses,
+  readAssigned,
+  removeAssigned,
+} from "#learning/assignables/index.ts";
 import { teamNotFound } from "#people/teams/index.ts";
 import { BULK_BODY_LIMIT, bulkRejected } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
@@ -15,9 +21,8 @@ import { assign } from "./assigning/assign.ts";
 import { assignItems } from "./assigning/bulk.ts";
 import { readBulkRequest } from "./assigning/bulk-body.ts";
 import { assignTeam } from "./assigning/team.ts";
-import { assignmentStatuses, presentAssignment } from "./assignment.ts";
-import { readAssignment, removeAssignment } from "./existing.ts";
-import { assignmentList, assignmentSortKeys, checkReferences } from "./list.ts";
+import { lessonKind, presentAssignment } from "./assignment.ts";
+import { lessonAssignmentList } from "./list.ts";
 import { templateRetired, tooManyPairs, userDeactivated } from "./problems.ts";
 import { assignmentProgress } from "./progress.ts";
 import {
@@ -94,9 +99,7 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
       },
     },
     async (request) => {
-      const caller = partnerOf(request);
-      await checkReferences(context, caller, request.query);
-      const query = assignmentList(caller, request.query, context.clock());
+      const query = await lessonAssignmentList(context, partnerOf(request), request.query);
       return answerList(context, request, query, presentAssignment);
     },
   );
@@ -115,7 +118,7 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", number: 18, roles, conditional: true },
     },
     async (request, reply) => {
-      await removeAssignment(context, request, parseId(request.params.id));
+      await removeAssigned(context, request, lessonKind, parseId(request.params.id));
       return reply.code(204).send(null);
     },
   );
@@ -134,7 +137,7 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", number: 19, roles },
     },
     async (request) => {
-      const row = await readAssignment(context, partnerOf(request), parseId(request.params.id));
+      const row = await readAssigned(context, lessonKind, partnerOf(request), parseId(request.params.id));
       return assignmentProgress(context, row);
     },
   );

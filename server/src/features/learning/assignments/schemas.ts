@@ -1,8 +1,8 @@
 import { type Static, type TProperties, Type } from "typebox";
+import { AssignedBy, assignmentStatuses, DueDate } from "#learning/assignables/index.ts";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
 import { learnerReferenceFields } from "#platform/learner-reference.ts";
 import {
-  AgentId,
   Choice,
   DateOnly,
   Id,
@@ -13,17 +13,9 @@ import {
   SectionId,
   Timestamp,
 } from "#platform/schema.ts";
-import { assignerTypes, assignmentSources, assignmentStatuses } from "./assignment.ts";
+import { assignmentSources } from "./assignment.ts";
 
 const AssignmentStatusCode = Choice(assignmentStatuses);
-const DueDate = Type.Optional(
-  Nullable(
-    Type.String({
-      ...DateOnly,
-      description: "Last day, on the organization's calendar; null for none",
-    }),
-  ),
-);
 
 const assignmentFields = {
   id: Type.Integer(),
@@ -37,11 +29,7 @@ const assignmentFields = {
     description: "The due date is over where the organization is, and the lesson is not completed",
   }),
   curriculum_id: Nullable(Type.Integer({ description: "The learner's own lesson, once there is one" })),
-  assigned_by: Type.Object({
-    type: Choice(assignerTypes),
-    id: Nullable(AgentId),
-    label: Nullable(Type.String()),
-  }),
+  assigned_by: AssignedBy,
   source: Choice(assignmentSources),
   completed_at: Nullable(Timestamp),
   creation_date: Timestamp,

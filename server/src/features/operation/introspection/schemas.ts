@@ -101,7 +101,10 @@ export const ServiceHealth = Type.Object(
     state: Choice(["ok", "warning", "failing", "unused"]),
     checks: Type.Array(
       Type.Object({
-        check: Type.String({ description: "`workers`, `sending`, `database`; more may come" }),
+        check: Type.String({
+          description:
+            "`workers`, `sending`, `database`, `disk` (of the machine that answers); more may come",
+        }),
         state: Choice(["ok", "failing"]),
         message: Type.String({ description: "What is so, or what is wrong and what to do" }),
       }),

@@ -1,11 +1,13 @@
 import { hostname } from "node:os";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Context, Progress, Worker } from "#platform/feature.ts";
+import { leastRoom, type Room } from "#platform/files/room.ts";
 import { API_VERSION } from "#platform/http/server.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { readBacklog } from "#tenancy/events/index.ts";
 import { diagnose, hangsAfter, LATE_AFTER_S } from "./diagnosis.ts";
-import { createDelayNotice } from "./notices.ts";
+import { diskSentence, diskState } from "./disk.ts";
+import { createDelayNotice, createDiskNotice } from "./notices.ts";
 import { type Beat, deleteBeats, type Process, selectWorkerStates, writeBeats } from "./queries.ts";
 
 const BEAT_MS = 15_000;
@@ -13,6 +15,8 @@ const BEAT_MS = 15_000;
 export interface Heartbeat extends Worker {
   /** Why this process should be restarted, in sentences; empty while its workers get on. */
   troubles(): string[];
+  /** What else this process sees that somebody has to act on, in sentences. */
+  surroundings(): string[];
 }
 
 interface HeartbeatOptions {
@@ -22,7 +26,7 @@ interface HeartbeatOptions {
 
 /** Writes how the process and its workers are, every fifteen seconds until stopped, and tells operators when nobody works. */
 export function startHeartbeat(
-  context: Pick<Context, "db" | "clock" | "log">,
+  context: Pick<Context, "db" | "clock" | "log" | "settings">,
   { role, workers }: HeartbeatOptions,
 ): Heartbeat {
   const startedAt = performance.now();
@@ -34,6 +38,8 @@ export function startHeartbeat(
     version: API_VERSION,
   };
   const notice = createDelayNotice(context);
+  const diskNotice = createDiskNotice(context);
+  let room: Room | null = null;
   const stalled = { id: -1, since: startedAt };
 
   const polling = startPolling({
@@ -42,6 +48,8 @@ export function startHeartbeat(
     pollMs: BEAT_MS,
     restMs: 1,
     async work() {
+      // First: where nothing can be written any more, the rest fails.
+      room = await leastRoom(context.settings.folders);
       const { backlog, states } = await context.db.transaction().execute(async (trx) => {
         await writeBeats(trx, { ...self, age: secondsSince(startedAt) }, beatsOf(workers));
         return { backlog: await readBacklog(trx), states: await selectWorkerStates(trx) };
@@ -51,6 +59,7 @@ export function startHeartbeat(
         stalled.since = performance.now();
       }
       await notice.settle(diagnose(states, backlog, context.clock()));
+      if (room) await diskNotice.settle(room);
       return false;
     },
   });
@@ -67,6 +76,7 @@ export function startHeartbeat(
         ...(isSequencerStuck ? ["The sequencer makes no progress: the oldest event still waits."] : []),
       ];
     },
+    surroundings: () => (room !== null && diskState(room) === "full" ? [diskSentence(room)] : []),
     async stop() {
       await polling.stop();
       await deleteBeats(context.db, self.id).catch(() => undefined); // forgotten by itself in a day

@@ -1,9 +1,20 @@
 import type { Context } from "#platform/feature.ts";
+import { leastRoom } from "#platform/files/room.ts";
 import { readBacklog } from "#tenancy/events/index.ts";
 import { selectWorkerStates } from "./queries.ts";
 
 /** What operators watch: whether somebody works. Read from the database when asked: every process answers the same. */
-export function observeProcesses({ metrics, db, clock }: Pick<Context, "metrics" | "db" | "clock">): void {
+export function observeProcesses({
+  metrics,
+  db,
+  clock,
+  settings,
+}: Pick<Context, "metrics" | "db" | "clock" | "settings">): void {
+  metrics.gauge(
+    "lectern_disk_free_bytes",
+    "Room that is left where this process keeps its files, on the fullest disk of theirs; -1: cannot be told.",
+    async () => (await leastRoom(settings.folders))?.freeBytes ?? -1,
+  );
   metrics.gauge(
     "lectern_events_unsequenced",
     "Events that are committed and not numbered yet: pollers and receivers do not have them. At most 100000.",

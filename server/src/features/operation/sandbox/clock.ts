@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { fastForwardTokens } from "#integrations/handoff/index.ts";
 import { fastForwardDeliveries } from "#integrations/webhooks/index.ts";
-import { fastForwardDueDates } from "#learning/assignments/index.ts";
+import { fastForwardDueDates } from "#learning/assignables/index.ts";
+import { lessonKind } from "#learning/assignments/index.ts";
 import { fastForwardRecalls } from "#learning/recall/index.ts";
 import { fastForwardWindows, selectPlacedLearners } from "#people/enrolments/index.ts";
 import { fastForwardGrants } from "#people/subscriptions/index.ts";
 import { markMoved } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { fastForwardRuns, fastForwardScenarioDueDates } from "#role-plays/scenarios/index.ts";
+import { fastForwardRuns, rolePlayKind } from "#role-plays/scenarios/index.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -21,8 +22,8 @@ export async function advanceClock(context: Context, organizationId: number, sec
   return context.db.transaction().execute(async (trx) => {
     const total = await addSeconds(trx, organizationId, seconds);
     const days = Math.floor(total / DAY_SECONDS) - Math.floor((total - seconds) / DAY_SECONDS);
-    const dueDates = await fastForwardDueDates(trx, now, organizationId, days);
-    const scenarioDueDates = await fastForwardScenarioDueDates(trx, now, organizationId, days);
+    const dueDates = await fastForwardDueDates(trx, now, lessonKind, organizationId, days);
+    const scenarioDueDates = await fastForwardDueDates(trx, now, rolePlayKind, organizationId, days);
     const learners = await selectPlacedLearners(trx, organizationId);
     await markMoved(trx, now, organizationId, learners);
     await fastForwardWindows(trx, now, organizationId, learners, seconds);

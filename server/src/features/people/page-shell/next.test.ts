@@ -7,6 +7,7 @@ import { parseNext } from "./next.ts";
 const context = {
   settings: {
     siteUrl: "https://learn.example.com",
+    folders: [],
     isSecure: true,
     requestsPerHour: 1,
     unauthenticatedRequestsPerHour: 1,

@@ -1,13 +1,19 @@
 // Role-plays: their content, who may play them, how it went.
 
+export { rolePlayKind } from "./assignments/assignment.ts";
+export {
+  isVisible as isVisibleScenario,
+  modifiedDate as scenarioModifiedDate,
+  ownOrShared,
+  scenarioWordings,
+} from "./catalogue/learnable.ts";
 export { isPractised, learnersPractising } from "./catalogue/practised.ts";
 export { hasScenario, scenarioAvailability } from "./catalogue/queries.ts";
-export { fromScenarios, modifiedDate as scenarioModifiedDate } from "./catalogue/scenario.ts";
-export { isInLibrary, isVisible as isVisibleScenario, ownOrShared } from "./catalogue/visibility.ts";
-export { scenarioWordings } from "./catalogue/wording.ts";
-export { fastForwardRuns, fastForwardScenarioDueDates } from "./fast-forward.ts";
+export { fromScenarios } from "./catalogue/scenario.ts";
+export { isInLibrary } from "./catalogue/visibility.ts";
+export { fastForwardRuns } from "./fast-forward.ts";
 export { scenarios } from "./feature.ts";
-export { selectLinkableScenarios } from "./library/linkable.ts";
+export { linkableScenarios } from "./library/linkable.ts";
 export { rolePlaysOf } from "./library/role-plays.ts";
 export { scenarioNotFound } from "./problems.ts";
 export { selectLatestCompletion } from "./runs/latest-completion.ts";

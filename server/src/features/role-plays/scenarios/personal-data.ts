@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { forgetAssigner } from "#learning/assignables/index.ts";
 import type { PersonalData } from "#platform/personal-data.ts";
+import { rolePlayKind } from "./assignments/assignment.ts";
 import { withoutQuotes } from "./retention/delete-transcripts.ts";
 
 /**
@@ -95,11 +97,7 @@ export const scenarioPersonalData: PersonalData = {
       delete from recording_consent where organization_id = ${organizationId} and user_id = ${userId}`.execute(
       trx,
     );
-    await sql`
-      update scenario_assignment set assigned_by_label = null
-      where organization_id = ${organizationId} and assigned_by_type = 'user' and assigned_by_id = ${String(userId)}`.execute(
-      trx,
-    );
+    await forgetAssigner(trx, rolePlayKind, { organizationId, userId });
     return null;
   },
 };

@@ -2,7 +2,8 @@
 import type { Feature } from "#platform/feature.ts";
 import { noticeChanges } from "./changes.ts";
 import { noticeOperatorRoutes } from "./operator-routes.ts";
-import { Notice } from "./schemas.ts";
+import { Notice, NoticeTest } from "./schemas.ts";
+import { startTeller, untoldNotices } from "./telling/teller.ts";
 
 export type { NewNotice } from "./new-notice.ts";
 export { raiseNotice, replaceNotice, resolveNotices, reviseNotice, settleNotices } from "./notices.ts";
@@ -11,9 +12,11 @@ export { raiseNotice, replaceNotice, resolveNotices, reviseNotice, settleNotices
 export const notices: Feature = {
   name: "notices",
   operatorTags: [{ name: "Notices", description: "Problems that need an operator's attention" }],
-  tables: ["notice"],
+  tables: ["notice", "notice_channel", "notice_message"],
 
   changes: noticeChanges,
-  operatorSchemas: [Notice],
+  operatorSchemas: [Notice, NoticeTest],
   operatorRoutes: noticeOperatorRoutes,
+  workers: (context) => [startTeller(context)],
+  queues: [untoldNotices],
 };

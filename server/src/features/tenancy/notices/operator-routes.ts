@@ -10,7 +10,8 @@ import { organizationNotFound, organizationOf, readReference } from "#tenancy/or
 import { acknowledgeNotice, noticeOf } from "./notices.ts";
 import { noticeNotFound } from "./problems.ts";
 import { type NoticeFilter, noticeList } from "./queries.ts";
-import { Notice, noticeStates } from "./schemas.ts";
+import { Notice, NoticeTest, noticeStates } from "./schemas.ts";
+import { testChannels } from "./telling/channel-test.ts";
 
 const tags = ["Notices"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the notice" }) });
@@ -74,6 +75,22 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", problems: [noticeNotFound] },
     },
     async (request) => acknowledgeNotice(context, request, idOf(request.params)),
+  );
+
+  app.post(
+    "/notices/test/",
+    {
+      schema: {
+        operationId: "testNotices",
+        summary: "Test how notices are told",
+        description:
+          "Sends a test to each channel that is configured besides the console, mail and webhook, and waits for what becomes of it.",
+        tags,
+        response: { 200: reference(NoticeTest) },
+      },
+      config: { scope: "write" },
+    },
+    async (request) => ({ channels: await testChannels(context, request) }),
   );
 }
 

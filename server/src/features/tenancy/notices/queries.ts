@@ -64,6 +64,14 @@ export async function selectNotice(db: Database, id: number): Promise<NoticeRow 
   return rows[0];
 }
 
+export async function selectNotices(db: Database, ids: readonly number[]): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select ${columns} from ${source} where notice.id = any(${[...ids]}::bigint[]) order by notice.id`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The unique index is the rule: one unresolved row for each matter. */
 export async function insertNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
   await sql`

@@ -27,3 +27,17 @@ export const Notice = Type.Object(
   },
   { $id: "Notice" },
 );
+
+export const NoticeTest = Type.Object(
+  {
+    channels: Type.Array(
+      Type.Object({
+        channel: Choice(["mail", "webhook"]),
+        is_told: Type.Boolean(),
+        failure: Nullable(Type.String({ description: "Why not, and what to do" })),
+      }),
+      { description: "Empty: nothing is configured, so notices stand in the console alone" },
+    ),
+  },
+  { $id: "NoticeTest" },
+);

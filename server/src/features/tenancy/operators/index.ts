@@ -19,7 +19,7 @@ import { deleteEndedSessions } from "./sessions/sessions.ts";
 export { operatorSince } from "./credentials.ts";
 export { requirePasswordInHeader } from "./password/own-password.ts";
 export { secondFactorRequired, secondFactorWrong } from "./problems.ts";
-export { activeOperators, firstOwner, operatorAddress } from "./queries.ts";
+export { activeOperators, firstOwner, operatorAddress, selectThoseInCharge } from "./queries.ts";
 export { isStillAtTheConsole, readOperatorSession } from "./sessions/console-cookie.ts";
 export { ensureOperator, type FirstOperator } from "./settings/settings-operator.ts";
 export { bearerChallenge, checkOperator } from "./sign-in.ts";

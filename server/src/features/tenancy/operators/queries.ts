@@ -145,6 +145,15 @@ export async function selectPasswordHash(db: Database, id: number): Promise<stri
 /** SQL, for a from clause: the operators who are not deactivated, as `operator`. */
 export const activeOperators = sql`(select * from operator where is_active) as operator`;
 
+/** Of the owners and operators who have signed in: whom something that stopped concerns. */
+export async function selectThoseInCharge(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from operator
+    where is_active and organization_id is null and role in ('owner', 'operator') and last_login_at is not null
+    order by id`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
 /** What an operator signs in with, and is named by in the audit log; null for nobody. */
 export async function operatorAddress(db: Database, operatorId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`

@@ -47,6 +47,11 @@ export function isConnectionFailure(error: unknown): error is Error {
   return codes.test(code) || socketErrors.includes(code) || sentences.test(error.message);
 }
 
+/** Whether the server could not write for want of room. */
+export function isDiskFull(error: Error): boolean {
+  return "code" in error && error.code === "53100";
+}
+
 /** PostgreSQL says itself that it did not carry the statement out, and the connection stays. */
 const refusals = /^(53|25)/;
 

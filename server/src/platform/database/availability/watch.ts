@@ -1,7 +1,13 @@
 import type { PostgresPool } from "kysely";
 import type pg from "pg";
 import type { Availability } from "./availability.ts";
-import { isConnectionFailure, markUnavailable, type Outcome, outcomeOfStatement } from "./unavailable.ts";
+import {
+  isConnectionFailure,
+  isDiskFull,
+  markUnavailable,
+  type Outcome,
+  outcomeOfStatement,
+} from "./unavailable.ts";
 
 type Query = pg.Client["query"];
 
@@ -20,7 +26,7 @@ export function watchStatements(client: pg.PoolClient, availability: Availabilit
           if (outcome !== "unknown")
             outcome = outcomeOfStatement(error, String(args[0]), client.getTransactionStatus());
           markUnavailable(error, outcome);
-          availability.failed(error);
+          if (!isDiskFull(error)) availability.failed(error); // it answers, and reading goes on
         },
       );
     return sent;

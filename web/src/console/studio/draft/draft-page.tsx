@@ -1,3 +1,5 @@
+import { scalarOf } from "@lectern/lesson-format/editing/template-text.ts";
+import { type Language, languages } from "@lectern/lesson-format/language.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -11,8 +13,7 @@ import { SourcesView } from "./model/sources-view.tsx";
 import type { PartSearch, View } from "./part-search.ts";
 import { draftQuery, type LessonDraft } from "./queries.ts";
 import { ReviewView } from "./review/review-view.tsx";
-import { scalarOf } from "./text/template-text.ts";
-import { type Language, languages, languageWords } from "./working/languages.ts";
+import { languageWords } from "./working/languages.ts";
 import { DraftPictures } from "./working/pictures.tsx";
 import { SaveState, SaveTrouble } from "./working/save-state.tsx";
 import { useWorkingCopy, type WorkingCopy } from "./working/working-copy.ts";

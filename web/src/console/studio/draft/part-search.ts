@@ -1,4 +1,4 @@
-import { type Language, languages } from "./working/languages.ts";
+import { type Language, languages } from "@lectern/lesson-format/language.ts";
 
 /** Which part of the draft is worked on, and in which language. */
 const views = ["write", "about", "languages", "files", "sources", "review"] as const;

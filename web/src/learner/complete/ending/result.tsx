@@ -1,6 +1,6 @@
+import { plainText } from "@lectern/lesson-format/plain-text.ts";
 import { useTranslations } from "use-intl";
 import { lessonPath } from "../../lesson/lesson-path.ts";
-import { plainText } from "../../text/plain-text.ts";
 import type { CompletePage, LessonResult } from "../complete-page.ts";
 
 /** How it went at the first answer, and the place to read again for each that was missed. */

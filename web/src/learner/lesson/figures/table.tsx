@@ -1,7 +1,7 @@
+import { plainText } from "@lectern/lesson-format/plain-text.ts";
 import { useTranslations } from "use-intl";
 import { inOrder } from "../../text/in-order.ts";
 import { InlineText } from "../../text/inline-text.tsx";
-import { plainText } from "../../text/plain-text.ts";
 import type { TableBlock } from "../block.ts";
 
 /** Scrolls by itself where the screen is too narrow, and keys can reach it there. */

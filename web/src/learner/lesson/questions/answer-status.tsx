@@ -1,6 +1,6 @@
+import type { Inline } from "@lectern/lesson-format/span.ts";
 import { useTranslations } from "use-intl";
 import type { Language } from "../../language/languages.ts";
-import type { Inline } from "../../text/inline.ts";
 import { InlineText } from "../../text/inline-text.tsx";
 import type { Answer, Question, Untold } from "./question.ts";
 

@@ -1,6 +1,6 @@
+import { plainText } from "@lectern/lesson-format/plain-text.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { plainText } from "../../text/plain-text.ts";
 import type { Question } from "./question.ts";
 import { type QuestionContext, QuestionForm } from "./question-form.tsx";
 

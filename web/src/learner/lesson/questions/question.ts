@@ -1,17 +1,16 @@
-import type { Inline } from "../../text/inline.ts";
-import type { SurfaceKind, SurfacePart } from "../surfaces/surface.ts";
+import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
+import type { Inline } from "@lectern/lesson-format/span.ts";
+import type { SurfaceKind, SurfacePart } from "@lectern/lesson-format/surfaces.ts";
 import type { Why } from "../why.ts";
-
-/**
- * What the learner does, and the fields of the form (see `Answer`):
- * - `single`, `multiple`, `spot`: `option`, once or repeated; `scene`: `option`, the one chosen now
- * - `order`: `item.<option>` is its place, from 1 · `match`: `item.<option>` is the id of a pair
- * - `sort`: `item.<option>` is the id of a group · `fill`: `item.<option>` is what was typed into the gap
- */
-export type QuestionKind = "single" | "multiple" | "order" | "match" | "sort" | "fill" | "spot" | "scene";
 
 export interface Question {
   id: string;
+  /**
+   * What the learner does, and the fields of the form (see `Answer`):
+   * - `single`, `multiple`, `spot`: `option`, once or repeated; `scene`: `option`, the one chosen now
+   * - `order`: `item.<option>` is its place, from 1 · `match`: `item.<option>` is the id of a pair
+   * - `sort`: `item.<option>` is the id of a group · `fill`: `item.<option>` is what was typed into the gap
+   */
   kind: QuestionKind;
   /** Stands before the section's text and is not counted. */
   isGuess?: true;

@@ -1,8 +1,9 @@
+import type { DrawnPart } from "@lectern/lesson-format/block-content.ts";
+import type { SurfacePart } from "@lectern/lesson-format/surfaces.ts";
 import { useTranslations } from "use-intl";
 import { InterfaceText } from "../../language/interface-text.tsx";
 import type { Language } from "../../language/languages.ts";
 import { InlineText } from "../../text/inline-text.tsx";
-import type { DrawnPart, SurfacePart } from "./surface.ts";
 
 interface DrawnTextProps {
   part: DrawnPart;

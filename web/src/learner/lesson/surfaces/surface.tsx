@@ -1,10 +1,11 @@
+import type { DrawnPart } from "@lectern/lesson-format/block-content.ts";
+import type { SurfaceKind, SurfacePart } from "@lectern/lesson-format/surfaces.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { InterfaceText } from "../../language/interface-text.tsx";
 import type { Language } from "../../language/languages.ts";
 import { inOrder } from "../../text/in-order.ts";
 import { DrawnText } from "./drawn-text.tsx";
-import type { DrawnPart, SurfaceKind, SurfacePart } from "./surface.ts";
 import { ThingInWorkshop } from "./thing-in-workshop.tsx";
 
 interface SurfaceProps<Part extends DrawnPart> {

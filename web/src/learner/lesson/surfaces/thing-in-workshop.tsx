@@ -1,5 +1,5 @@
+import type { SurfacePart } from "@lectern/lesson-format/surfaces.ts";
 import type { ReactNode } from "react";
-import type { SurfacePart } from "./surface.ts";
 
 /** A thing in front of the wall: the floor begins at 96. Its name and what is to be seen of it stand below, as text. */
 export function ThingInWorkshop({ part }: { part: SurfacePart }) {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { plainText } from "@lectern/lesson-format/plain-text.ts";
 import type { Passage } from "../../author.ts";
 import type { PassageBlock } from "../../lesson.ts";
-import { plainText } from "../personalise.ts";
 import { makeCloze } from "./cloze.ts";
 
 function cloze(text: string, elsewhere: string[] = [], block: Partial<PassageBlock> = {}) {

@@ -1,7 +1,7 @@
+import type { PictureFacts } from "@lectern/lesson-format/picture.ts";
 import { sql } from "kysely";
 import { copyPictures, tooManyPictures } from "#content/pictures/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { PictureFacts } from "#platform/pictures/picture.ts";
 
 interface DraftKey {
   organizationId: number;

@@ -1,10 +1,10 @@
+import type { PictureFacts } from "@lectern/lesson-format/picture.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { LessonType } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import type { PictureFacts } from "#platform/pictures/picture.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
 
 export const draftStatuses = [

@@ -1,5 +1,5 @@
+import type { PictureFacts } from "@lectern/lesson-format/picture.ts";
 import { Type } from "typebox";
-import type { PictureFacts } from "#platform/pictures/picture.ts";
 import { Choice } from "#platform/schema.ts";
 
 const fields = {

@@ -1,10 +1,10 @@
+import { type PictureFacts, pictureName } from "@lectern/lesson-format/picture.ts";
 import { storePicture } from "#content/pictures/index.ts";
 import { templateLimits } from "#engines/lesson/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { type PictureFacts, pictureName } from "#platform/pictures/picture.ts";
 import { invalidField, notFound } from "#platform/problems.ts";
 import { recordAudit } from "#tenancy/audit/index.ts";
 import { isShown } from "../drafts/content.ts";

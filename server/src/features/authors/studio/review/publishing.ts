@@ -63,10 +63,10 @@ export async function publishLocked(
     owner === null ? null : await recordVersion(trx, now, label, draft, content, stored, note ?? null);
   await sql`
     update lesson_draft
-    set status = 'published', template_id = ${stored.template_id}, base_hash = ${stored.content_hash},
+    set status = 'published', template_id = ${stored.id}, base_hash = ${stored.content_hash},
         changed_at = ${now}
     where id = ${draft.id}`.execute(trx);
-  await recordAcceptance(trx, now, label, draft, stored.template_id);
+  await recordAcceptance(trx, now, label, draft, stored.id);
   if (note !== undefined) await insertComment(trx, now, label, draft, { text: note, step: "published" });
   await recordAudit(trx, now, request, {
     organizationId: draft.organization_id,
@@ -75,7 +75,7 @@ export async function publishLocked(
     targetId: draft.id,
     changes: {
       status: [locked.status, "published"],
-      template_id: [draft.template_id, stored.template_id],
+      template_id: [draft.template_id, stored.id],
       version: [null, number],
     },
   });
@@ -130,17 +130,15 @@ async function recordVersion(
   by: string,
   draft: WholeDraft,
   content: TemplateContent,
-  stored: { template_id: number; content_hash: string; status: string },
+  stored: { id: number; content_hash: string; status: string },
   note: string | null,
 ): Promise<number> {
   const known =
-    stored.status === "unchanged"
-      ? await selectVersionOf(trx, stored.template_id, stored.content_hash)
-      : undefined;
+    stored.status === "unchanged" ? await selectVersionOf(trx, stored.id, stored.content_hash) : undefined;
   if (known !== undefined) return known.number;
   return insertVersion(trx, now, {
     organizationId: draft.organization_id,
-    templateId: stored.template_id,
+    templateId: stored.id,
     contentHash: stored.content_hash,
     files: draft.files,
     pictures: picturesOf(content),

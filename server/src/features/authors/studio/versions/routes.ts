@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { ownTemplateList, selectOwnTemplate, setTemplateActive } from "#content/catalogue/index.ts";
+import { ownTemplateList, selectOwnTemplate, templateKind } from "#content/catalogue/index.ts";
+import { setActive } from "#content/learnables/index.ts";
 import { contentHash } from "#engines/lesson/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { whoeverPublishes } from "#platform/http/guard/operator-roles.ts";
@@ -173,7 +174,7 @@ export function versionRoutes(app: HttpServer, context: Context): void {
       },
       async (request, reply) => {
         const lesson = await ownLesson(context, request, request.params.id);
-        await setTemplateActive(context, request, lesson.id, isActive);
+        await setActive(context, request, templateKind, lesson, isActive);
         return reply.code(204).send(null);
       },
     );

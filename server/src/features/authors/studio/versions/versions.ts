@@ -1,8 +1,8 @@
+import type { PictureFacts } from "@lectern/lesson-format/picture.ts";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import type { PictureFacts } from "#platform/pictures/picture.ts";
 import type { DraftFiles, DraftState } from "../drafts/draft.ts";
 
 const columns = rowOf("lesson_version as version", [

@@ -1,13 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { LessonType } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
-import type { Database } from "#platform/database/database.ts";
-import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
-import type { ListQuery } from "#platform/lists/list.ts";
-import type { SortColumn } from "#platform/lists/order.ts";
+import { narrowed, rowOf } from "#platform/database/rows.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import { isMandatory, joinVisibility, lessonType } from "../lesson-type.ts";
-import { holdsText } from "../list.ts";
 import type { Participants } from "../participants.ts";
 
 /** Whose content it is; for an organization's own template also whether it is compulsory there. */
@@ -15,7 +11,7 @@ const authoredType = sql<LessonType>`
   (select ${lessonType} from (select) as one ${joinVisibility(sql`template.organization_id`)})`;
 
 /** A template as operators see it: its owner, and the organizations it is hidden from. */
-const columns = (participants: Participants) =>
+export const operatorTemplateColumns = (participants: Participants) =>
   rowOf(
     "template",
     [
@@ -54,45 +50,3 @@ const columns = (participants: Participants) =>
         order by slug)`,
     },
   );
-export type OperatorTemplateRow = RowOf<ReturnType<typeof columns>>;
-
-export async function selectOperatorTemplate(
-  db: Database,
-  participants: Participants,
-  id: number,
-): Promise<OperatorTemplateRow | undefined> {
-  const { rows } =
-    await sql<OperatorTemplateRow>`select ${columns(participants)} from template where id = ${id}`.execute(
-      db,
-    );
-  return rows[0];
-}
-
-interface OperatorFilter {
-  /** Templates this organization may be shown: its own and the platform's. */
-  organizationId: number | null;
-  search?: string | undefined;
-  is_active?: boolean | undefined;
-}
-
-export function operatorTemplateList(
-  participants: Participants,
-  filter: OperatorFilter,
-): ListQuery<OperatorTemplateRow> {
-  const { organizationId, search, is_active: isActive } = filter;
-  const conditions: RawBuilder<unknown>[] = [];
-  if (organizationId !== null) {
-    conditions.push(sql`(template.organization_id is null or template.organization_id = ${organizationId})`);
-  }
-  if (search !== undefined) conditions.push(holdsText(search));
-  if (isActive !== undefined) conditions.push(sql`template.is_active = ${isActive}`);
-  const id: SortColumn = { expression: sql`id`, type: "bigint" };
-  return {
-    columns: columns(participants),
-    from: sql`from template`,
-    conditions,
-    sortColumns: {},
-    standard: [],
-    id,
-  };
-}

@@ -3,9 +3,8 @@ import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import { languagesOf } from "../language/wording.ts";
-import { holdsText } from "../list.ts";
-import { fromTemplates, isVisible, modifiedDate, ownOrShared } from "../template.ts";
+import { isVisible, languagesOf, modifiedDate, ownOrShared, template } from "../learnable.ts";
+import { fromTemplates } from "../template.ts";
 
 /** A template as the organization's authors meet it: their own to change, the platform's to copy. */
 const columns = (organizationId: number) =>
@@ -49,7 +48,7 @@ export function ownTemplateList(
   const conditions: RawBuilder<unknown>[] = [ownOrShared(organizationId), sql`${isVisible}`];
   if (isOwn !== undefined) conditions.push(sql`(template.organization_id is not null) = ${isOwn}`);
   if (isActive !== undefined) conditions.push(sql`template.is_active = ${isActive}`);
-  if (search !== undefined) conditions.push(holdsText(search));
+  if (search !== undefined) conditions.push(template.holdsText(search));
   return {
     columns: columns(organizationId),
     from: fromTemplates(organizationId),

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { recordImport } from "#content/learnables/index.ts";
 import type { TemplateContent } from "#engines/lesson/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { templateKind } from "../kind.ts";
 import { type StoredTemplate, storeTemplates } from "./store.ts";
 import { requireKnownWrappers } from "./wrappers.ts";
 
@@ -19,16 +20,7 @@ export async function storeContents(
 ): Promise<StoredTemplate[]> {
   await requireKnownWrappers(trx, organizationId, contents);
   const stored = await storeTemplates(trx, now, organizationId, contents);
-  for (const template of stored) {
-    if (template.status === "unchanged") continue;
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: template.status === "created" ? "template.create" : "template.update",
-      targetType: "template",
-      targetId: template.template_id,
-      changes: { content_hash: [template.previous_hash, template.content_hash] },
-    });
-  }
+  await recordImport(trx, now, request, organizationId, templateKind, stored);
   return stored;
 }
 

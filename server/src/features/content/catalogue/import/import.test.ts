@@ -156,7 +156,7 @@ test("an organization's own template may share a key with everyone's, and nobody
 test("whether a template is retired is the operator's word, until the content changes its own", async () => {
   const id = (await importFiles(files("theta"))).json.results[0].template_id;
   await operate("POST", `${id}/retire/`);
-  await importFiles(files("theta", { title: "Other words" }));
+  assert.equal((await importFiles(files("theta", { title: "Other words" }))).json.updated, 1);
   assert.equal((await operate("GET", `${id}/`)).json.is_active, false, "new words do not bring it back");
   await operate("POST", `${id}/reactivate/`);
   await importFiles(files("theta", { retired: true }));

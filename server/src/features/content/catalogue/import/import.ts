@@ -1,15 +1,14 @@
 import type { Static } from "typebox";
+import { countImported, namedOrganization } from "#content/learnables/index.ts";
 import { ensurePicture } from "#content/pictures/index.ts";
 import { type KnownPictures, readTemplateFolder } from "#engines/lesson/index.ts";
 import { readContentFiles } from "#platform/content-files/import-files.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import type { ImportTemplates } from "../schemas.ts";
 import { storeContents } from "./contents.ts";
 import { readPictures } from "./pictures.ts";
-import type { StoredTemplate } from "./store.ts";
 
 const templateFiles = { noun: "template", structureFile: "template.yaml", read: readTemplateFolder };
 
@@ -34,27 +33,13 @@ export async function importTemplates(
 ) {
   const pictures = await readPictures(body.pictures ?? {});
   const contents = readContentFiles(body.files, templatesWith(pictures));
-  const organizationId =
-    body.organization === undefined
-      ? null
-      : (await organizationOf(context, readReference(String(body.organization)))).id;
+  const organizationId = await namedOrganization(context, body.organization);
   for (const picture of [...pictures.values()].flatMap((named) => [...named.values()]))
     await ensurePicture(context, organizationId, picture);
   const now = context.clock();
-  const results = await transactionRetrying(context.db, (trx) =>
+  const stored = await transactionRetrying(context.db, (trx) =>
     storeContents(trx, now, request, organizationId, contents),
   );
-  return summary(results);
-}
-
-function summary(results: readonly StoredTemplate[]) {
-  const count = (status: StoredTemplate["status"]) =>
-    results.filter((result) => result.status === status).length;
-  return {
-    count: results.length,
-    created: count("created"),
-    updated: count("updated"),
-    unchanged: count("unchanged"),
-    results: results.map(({ template_id, key, status }) => ({ template_id, key, status })),
-  };
+  const results = stored.map(({ id, key, status }) => ({ template_id: id, key, status }));
+  return { ...countImported(stored), results };
 }

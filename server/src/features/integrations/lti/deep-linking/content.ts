@@ -1,22 +1,15 @@
-import { selectLinkableTemplates } from "#content/catalogue/index.ts";
+import { linkableTemplates } from "#content/catalogue/index.ts";
+import { type Linkable, type LinkableFilter, selectLinkable } from "#content/learnables/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import { selectLinkableScenarios } from "#role-plays/scenarios/index.ts";
+import { linkableScenarios } from "#role-plays/scenarios/index.ts";
 import { completionScore, SCENARIO_MAXIMUM } from "../scores/score.ts";
 
 /** What a link of the course can open: a lesson or a scenario. */
-export interface Content {
+export interface Content extends Omit<Linkable, "id"> {
   /** Of the form's field, and of the link's custom parameter. */
   parameter: "template_id" | "scenario_id";
   value: string;
-  title: string;
-  description: string;
-  /** Of title and description. */
-  language: Language;
-  /** In which it can be taken. */
-  languages: Language[];
-  category: string | null;
-  estimated_minutes: number | null;
   /** The grade book column of a link that opens it. */
   column: { scoreMaximum: number; resourceId: string };
 }
@@ -37,38 +30,26 @@ interface Viewer {
   organizationId: number;
   language: Language;
 }
-type LessonFilter = Parameters<typeof selectLinkableTemplates>[3];
-type ScenarioFilter = Parameters<typeof selectLinkableScenarios>[3];
 
-export async function findLessons(
+const kinds = {
+  template_id: { source: linkableTemplates, column: "template", scoreMaximum: completionScore.scoreMaximum },
+  scenario_id: { source: linkableScenarios, column: "scenario", scoreMaximum: SCENARIO_MAXIMUM },
+};
+
+export async function findContent(
   db: Database,
   { organizationId, language }: Viewer,
-  filter: LessonFilter,
+  parameter: Content["parameter"],
+  filter: LinkableFilter,
 ): Promise<Found> {
-  const { templates, total } = await selectLinkableTemplates(db, organizationId, language, filter);
-  const content = templates.map(
-    ({ id, ...template }): Content => ({
-      ...template,
-      parameter: "template_id",
-      value: String(id),
-      column: { scoreMaximum: completionScore.scoreMaximum, resourceId: `template-${id}` },
-    }),
-  );
-  return { content, total };
-}
-
-export async function findScenarios(
-  db: Database,
-  { organizationId, language }: Viewer,
-  filter: ScenarioFilter,
-): Promise<Found> {
-  const { scenarios, total } = await selectLinkableScenarios(db, organizationId, language, filter);
-  const content = scenarios.map(
-    ({ scenario_id: value, ...scenario }): Content => ({
-      ...scenario,
-      parameter: "scenario_id",
-      value,
-      column: { scoreMaximum: SCENARIO_MAXIMUM, resourceId: `scenario-${value}` },
+  const { source, column, scoreMaximum } = kinds[parameter];
+  const { found, total } = await selectLinkable(db, source(organizationId, language), organizationId, filter);
+  const content = found.map(
+    ({ id, ...described }): Content => ({
+      ...described,
+      parameter,
+      value: id,
+      column: { scoreMaximum, resourceId: `${column}-${id}` },
     }),
   );
   return { content, total };
@@ -85,8 +66,8 @@ export async function findChosen(
 ): Promise<Content[]> {
   const most = templateIds.length + scenarioIds.length;
   if (most === 0) return [];
-  const lessons = await findLessons(db, viewer, { ids: templateIds, most });
-  const scenarios = await findScenarios(db, viewer, { scenarioIds, most });
+  const lessons = await findContent(db, viewer, "template_id", { ids: templateIds.map(String), most });
+  const scenarios = await findContent(db, viewer, "scenario_id", { ids: scenarioIds, most });
   const found = [...lessons.content, ...scenarios.content];
   return [...templateIds.map(String), ...scenarioIds].flatMap((value) =>
     found.filter((one) => one.value === value),

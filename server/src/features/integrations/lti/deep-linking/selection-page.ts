@@ -2,7 +2,7 @@ import type { SelectableContent, SelectionNotice, SelectionPage } from "@lectern
 import { pageLanguage } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { type Chosen, type Content, findChosen, findLessons, findScenarios, nothing } from "./content.ts";
+import { type Chosen, type Content, findChosen, findContent, nothing } from "./content.ts";
 import { selectionPath } from "./open-selection.ts";
 import type { SelectionRow } from "./queries.ts";
 
@@ -32,8 +32,8 @@ export async function selectionPage(
   };
   const searched = search.slice(0, LONGEST_SEARCH).trim();
   const filter = { search: searched, most: MOST_SHOWN };
-  const lessons = await findLessons(db, viewer, filter);
-  const scenarios = await findScenarios(db, viewer, filter);
+  const lessons = await findContent(db, viewer, "template_id", filter);
+  const scenarios = await findContent(db, viewer, "scenario_id", filter);
   const shown = new Set([...lessons.content, ...scenarios.content].map(({ value }) => value));
   const ticked = isSeveral ? await findChosen(db, viewer, chosen) : [];
   const values = new Set([...chosen.templateIds.map(String), ...chosen.scenarioIds]);

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { OutboundRequest } from "#platform/outbound/outbound.ts";
+import { standardKey, standardSignature } from "#platform/standard-webhooks.ts";
 
 /** All of it: name lookup, connecting, sending, and the last byte of the answer (specification, "Limits"). */
 export const DEADLINE_MS = 10_000;
@@ -30,7 +31,9 @@ export function sign({ keys, eventId, body, sentAt }: Message): Signatures {
   const [primary] = keys;
   return {
     service: `sha256=${createHmac("sha256", primary.text).update(body).digest("hex")}`,
-    standard: keys.map((key) => standardSignature(key, eventId, unixSeconds(sentAt), body)).join(" "),
+    standard: keys
+      .map((key) => standardSignature(key.bytes, { id: eventId, timestamp: unixSeconds(sentAt), body }))
+      .join(" "),
   };
 }
 
@@ -70,10 +73,6 @@ function unixSeconds(moment: Date): string {
   return String(Math.floor(moment.getTime() / 1000));
 }
 
-function standardSignature({ bytes: key }: SigningKey, id: string, timestamp: string, bytes: Buffer): string {
-  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.`).update(bytes).digest("base64")}`;
-}
-
 /** A secret as signing takes it: the specification's signature uses its text, Standard Webhooks the bytes it stands for. */
 export interface SigningKey {
   text: KeyObject;
@@ -84,6 +83,6 @@ export interface SigningKey {
 export function signingKey(secret: string): SigningKey {
   return {
     text: createSecretKey(secret, "utf8"),
-    bytes: createSecretKey(secret.replace(/^whsec_/, ""), "base64"),
+    bytes: standardKey(secret),
   };
 }

@@ -2,6 +2,7 @@ import { selectTemplateVisibilities } from "#content/catalogue/index.ts";
 import { joinProblems } from "#kernel/joined-problem.ts";
 import type { Problem } from "#kernel/problem.ts";
 import { isRecord } from "#kernel/record.ts";
+import { assignerOf, pairProblem } from "#learning/assignables/index.ts";
 import { type FoundLearner, lockLearners, visibleAmong } from "#people/users/index.ts";
 import { applyBulk, type BulkRow, failedRow } from "#platform/bulk.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -11,10 +12,9 @@ import type { HttpRequest, PartnerCaller } from "#platform/http/types.ts";
 import { referenceProblem } from "#platform/learner-reference.ts";
 import { permissionDenied } from "#platform/problems.ts";
 import { recordBulkAudit } from "#tenancy/audit/index.ts";
-import { assignerOf } from "../assignment.ts";
+import { lessonKind } from "../assignment.ts";
 import { pairKey, selectAssigned } from "../queries.ts";
 import type { AssignmentItem } from "../schemas.ts";
-import { pairProblem } from "./assign.ts";
 import { type Occasion, type Pair, type StoredPair, storePairs } from "./store.ts";
 
 export interface ReadItem {
@@ -75,9 +75,9 @@ export async function assignRows(
       joinProblems([mistake, isRecord(row) ? referenceProblem(row) : null]) ??
       (learner && !facts.visible.has(learner.id)
         ? permissionDenied()
-        : pairProblem({
+        : pairProblem(lessonKind, {
             learner,
-            template: facts.templates.get(row.template_id),
+            thing: facts.templates.get(row.template_id),
             isAssigned: learner !== undefined && facts.assigned.has(pairKey(learner.id, row.template_id)),
           }));
     if (problem) results[index] = failedRow(index, problem, visibleKey(facts.visible, learner));

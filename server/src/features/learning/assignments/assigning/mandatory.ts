@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isMandatory, joinActiveTemplates } from "#content/catalogue/index.ts";
+import type { Assigner } from "#learning/assignables/index.ts";
 import { activeLearners, lockLearners } from "#people/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -7,7 +8,6 @@ import type { Context, Worker } from "#platform/feature.ts";
 import type { Queue } from "#platform/waking/queue.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { activeOrganizations } from "#tenancy/organizations/index.ts";
-import type { Assigner } from "../assignment.ts";
 import { storePairs } from "./store.ts";
 
 const POLL_MS = 60_000;

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { joinTemplate } from "#content/catalogue/index.ts";
 import { uuidV7 } from "#kernel/ids.ts";
+import type { Assigner } from "#learning/assignables/index.ts";
 import { isActive, joinUser } from "#people/users/index.ts";
 import { LostRace } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import { eventData, publishFrom } from "#platform/outbox.ts";
-import type { Assigner, AssignmentSource } from "../assignment.ts";
+import { publishFrom } from "#platform/outbox.ts";
+import { type AssignmentSource, assignmentEventData } from "../assignment.ts";
 
 /** A learner and what they have to learn. A due date that is undefined is left as it is. */
 export interface Pair {
@@ -118,11 +119,3 @@ async function upsertPairs(
     select row_index, id, case when is_changed then 'updated' else 'unchanged' end from known`.execute(trx);
   return rows;
 }
-
-/** The `data` of both events, for rows that have `pair` (`user_id`, `template_id`) and `"user"`. */
-export const assignmentEventData = eventData({
-  user_id: sql`pair.user_id`,
-  template_id: sql`pair.template_id`,
-  provider: sql`"user".provider`,
-  provider_id: sql`"user".provider_id`,
-});

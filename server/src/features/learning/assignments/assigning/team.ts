@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { assignerOf } from "#learning/assignables/index.ts";
 import { membersOf, requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
 import { isActive, joinUser } from "#people/users/index.ts";
 import { applyBulk } from "#platform/bulk.ts";
@@ -7,7 +8,6 @@ import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { recordBulkAudit } from "#tenancy/audit/index.ts";
-import { assignerOf } from "../assignment.ts";
 import { tooManyPairs } from "../problems.ts";
 import { assignRows, type BulkOptions } from "./bulk.ts";
 

@@ -1,20 +1,28 @@
-import { readServiceState, type ServiceState } from "#operation/processes/index.ts";
+import { diskSentence, diskState, readServiceState, type ServiceState } from "#operation/processes/index.ts";
 import { restoreReasons, selectOpenRestore } from "#operation/restores/index.ts";
 import { readServerVersion } from "#platform/database/server-version.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
+import { leastRoom } from "#platform/files/room.ts";
 import { worstOf } from "./channel-states.ts";
 
-type Check = { check: "workers" | "sending" | "database"; state: "ok" | "failing"; message: string };
+type Check = { check: "workers" | "sending" | "database" | "disk"; state: "ok" | "failing"; message: string };
 
-/** Whether somebody works and whether anything is sent, for operators: the same in every process. */
-export async function checkService(context: Pick<Context, "db" | "clock">) {
+/** Whether somebody works, anything is sent and there is room, for operators: the same in every process of a machine. */
+export async function checkService(context: Pick<Context, "db" | "clock" | "settings">) {
   const service = await readServiceState(context);
   const checks: Check[] = [
     workersCheck(service),
     await sendingCheck(context),
     { check: "database", state: "ok", message: `PostgreSQL ${await readServerVersion(context.db)} answers.` },
   ];
+  const room = await leastRoom(context.settings.folders);
+  if (room !== null)
+    checks.push({
+      check: "disk",
+      state: diskState(room) === "full" ? "failing" : "ok",
+      message: diskSentence(room),
+    });
   const { backlog, workers } = service;
   return {
     checked_at: isoTimestamp(context.clock()),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { aPerson } from "#test/people.ts";
 import { scenarioPersonalData } from "../personal-data.ts";
 import { aRun, aScenario, completedWith, concepts, type TestScenario } from "../test/a-scenario.ts";
 
@@ -233,4 +234,18 @@ test("the export of a person has what they said; the erasure takes it and leaves
   ]);
   const turns = await db.selectFrom("scenario_turn").select("text").where("run_id", "=", run).execute();
   assert.deepEqual(turns, []);
+});
+
+test("an erased person is no longer named as the one who assigned", async () => {
+  const [scenario, learner] = [await aScenario(app), await aLearner(partner)];
+  const admin = await aPerson(app, partner, "admin");
+  const body = { scenario_id: scenario.scenarioId, user_id: learner.id };
+  const made = await admin.call("POST", "/scenarios/assignments/", body);
+  assert.ok(made.json.assigned_by.label, made.text);
+  const person = { organizationId: partner.organizationId, userId: admin.id };
+  await app.context.db
+    .transaction()
+    .execute(async (trx) => scenarioPersonalData.erase?.(trx, app.clock(), person, 0));
+  const { json } = await partner.call("GET", `/scenarios/assignments/${made.json.id}/`);
+  assert.deepEqual(json.assigned_by, { type: "user", id: String(admin.id), label: null });
 });

@@ -1,5 +1,11 @@
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
+import {
+  assignmentSortKeys,
+  assignmentStatuses,
+  readAssigned,
+  removeAssigned,
+} from "#learning/assignables/index.ts";
 import { teamNotFound } from "#people/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
@@ -11,9 +17,8 @@ import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { Choice, PathId, reference, SentScenarioId } from "#platform/schema.ts";
 import { notInLibrary, scenarioNotFound, scenarioRetired, userDeactivated } from "../problems.ts";
 import { assignScenario } from "./assign.ts";
-import { presentScenarioAssignment, scenarioAssignmentStatuses } from "./assignment.ts";
-import { readScenarioAssignment, removeScenarioAssignment } from "./existing.ts";
-import { checkReferences, scenarioAssignmentList, scenarioAssignmentSortKeys } from "./list.ts";
+import { presentScenarioAssignment, rolePlayKind } from "./assignment.ts";
+import { rolePlayAssignmentList } from "./list.ts";
 import { scenarioProgress } from "./progress.ts";
 import { CreateScenarioAssignment, ScenarioAssignment, ScenarioAssignmentProgress } from "./schemas.ts";
 
@@ -66,14 +71,14 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
           user_id: Type.Optional(Type.Integer({ description: "Internal id of the user" })),
           scenario_id: Type.Optional(SentScenarioId),
           team_id: Type.Optional(Type.Integer({ description: "Of the team's present members" })),
-          status: Type.Optional(Choice(scenarioAssignmentStatuses, { description: "Exactly this status" })),
+          status: Type.Optional(Choice(assignmentStatuses, { description: "Exactly this status" })),
           modified_after: Type.Optional(
             Type.String({
               format: "timestamp",
               description: "Assignments that changed after this moment, or for which something was played",
             }),
           ),
-          sort: sortParameter(scenarioAssignmentSortKeys, "-creation_date"),
+          sort: sortParameter(assignmentSortKeys, "-creation_date"),
           ...listParameters,
         }),
         response: { 200: Page(reference(ScenarioAssignment)) },
@@ -81,9 +86,7 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
       config: { scope: "read", roles, problems: [userNotFound, scenarioNotFound, teamNotFound] },
     },
     async (request) => {
-      const caller = partnerOf(request);
-      await checkReferences(context, caller, request.query);
-      const query = scenarioAssignmentList(caller, request.query);
+      const query = await rolePlayAssignmentList(context, partnerOf(request), request.query);
       return answerList(context, request, query, (row) => presentScenarioAssignment(row));
     },
   );
@@ -103,7 +106,7 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
     },
     async (request) =>
       presentScenarioAssignment(
-        await readScenarioAssignment(context, partnerOf(request), parseId(request.params.id)),
+        await readAssigned(context, rolePlayKind, partnerOf(request), parseId(request.params.id)),
       ),
   );
 
@@ -121,7 +124,7 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
       config: { scope: "write", roles, conditional: true },
     },
     async (request, reply) => {
-      await removeScenarioAssignment(context, request, parseId(request.params.id));
+      await removeAssigned(context, request, rolePlayKind, parseId(request.params.id));
       return reply.code(204).send(null);
     },
   );
@@ -140,7 +143,7 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
       config: { scope: "read", roles },
     },
     async (request) => {
-      const row = await readScenarioAssignment(context, partnerOf(request), parseId(request.params.id));
+      const row = await readAssigned(context, rolePlayKind, partnerOf(request), parseId(request.params.id));
       return scenarioProgress(context.db, context.clock(), row);
     },
   );

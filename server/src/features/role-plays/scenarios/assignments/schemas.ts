@@ -1,7 +1,6 @@
 import { Type } from "typebox";
-import { assignerTypes } from "#learning/assignments/index.ts";
+import { AssignedBy, assignmentStatuses, DueDate } from "#learning/assignables/index.ts";
 import {
-  AgentId,
   Choice,
   DateOnly,
   Id,
@@ -13,9 +12,8 @@ import {
 } from "#platform/schema.ts";
 import { ScenarioBreaches } from "#tenancy/events/index.ts";
 import { endedReasons } from "../runs/ended-reason.ts";
-import { scenarioAssignmentStatuses } from "./assignment.ts";
 
-const Status = Choice(scenarioAssignmentStatuses);
+const Status = Choice(assignmentStatuses);
 
 export const ScenarioAssignment = Type.Object(
   {
@@ -27,11 +25,7 @@ export const ScenarioAssignment = Type.Object(
     status: Status,
     attempts: Type.Integer({ description: "Conversations begun for it" }),
     due_date: Nullable(DateOnly),
-    assigned_by: Type.Object({
-      type: Choice(assignerTypes),
-      id: Nullable(AgentId),
-      label: Nullable(Type.String()),
-    }),
+    assigned_by: AssignedBy,
     completed_at: Nullable(Timestamp),
     creation_date: Timestamp,
     modified_date: Timestamp,
@@ -81,14 +75,7 @@ export const CreateScenarioAssignment = Type.Object(
   {
     scenario_id: SentScenarioId,
     user_id: Id,
-    due_date: Type.Optional(
-      Nullable(
-        Type.String({
-          ...DateOnly,
-          description: "Last day, on the organization's calendar; null for none",
-        }),
-      ),
-    ),
+    due_date: DueDate,
   },
   {
     title: "ScenarioAssignmentCreate",

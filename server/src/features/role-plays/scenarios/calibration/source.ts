@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ScenarioContent, TestPhrases } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
-import { languagesOf } from "../catalogue/wording.ts";
+import { languagesOf } from "../catalogue/learnable.ts";
 import type { PhraseOfPoint } from "../phrases/merge.ts";
 import { editionHash } from "../phrases/taught.ts";
 

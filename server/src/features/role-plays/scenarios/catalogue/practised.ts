@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { isInLibrary, isVisible, joinVisibility } from "./visibility.ts";
+import { isVisible } from "./learnable.ts";
+import { isInLibrary, joinVisibility } from "./visibility.ts";
 
 /** SQL condition (the `IsTaught` of skills): a scenario that learners may play practises the skill. */
 export const isPractised = (

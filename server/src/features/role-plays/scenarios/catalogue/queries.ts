@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { isVisible, ownOrShared } from "./learnable.ts";
 import { fromScenarios, type ScenarioRow, scenarioColumns } from "./scenario.ts";
-import { isInLibrary, isVisible, joinVisibility, ownOrShared } from "./visibility.ts";
+import { isInLibrary, joinVisibility } from "./visibility.ts";
 
 /** Undefined for what nobody has, what is another organization's, and what is hidden from this one. */
 export async function selectVisibleScenario(

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { catalogueSortKeys } from "#content/learnables/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -7,7 +8,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference, ScenarioPathId, SentLanguage } from "#platform/schema.ts";
-import { scenarioList, sortKeys } from "./list.ts";
+import { scenarioList } from "./list.ts";
 import { selectVisibleScenario } from "./queries.ts";
 import { presentScenario } from "./scenario.ts";
 import { Scenario } from "./schemas.ts";
@@ -35,7 +36,7 @@ export function scenarioRoutes(app: HttpServer, context: Context): void {
           language: Type.Optional(
             SentLanguage("Only what can be played in it, with title and description in it"),
           ),
-          sort: sortParameter(sortKeys, "title"),
+          sort: sortParameter(catalogueSortKeys, "title"),
           modified_after: Type.Optional(
             Type.String({ format: "timestamp", description: "Only scenarios changed after this moment" }),
           ),

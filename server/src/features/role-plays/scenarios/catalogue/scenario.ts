@@ -2,21 +2,12 @@ import { sql } from "kysely";
 import { joinSkill } from "#content/skills/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
-import { defaultLanguageOf, defaultLanguageSince } from "#tenancy/organizations/index.ts";
+import { conceptsOf, languagesOf, modifiedDate, outcomesOf, scenario } from "./learnable.ts";
 import { isInLibrary, joinVisibility } from "./visibility.ts";
-import { conceptsOf, languagesOf, outcomesOf, wordingIn } from "./wording.ts";
 
-/**
- * Scenarios with what the organization did with them, and how they read there: in the language asked for, else in the
- * organization's, else as they were written first (decision E22).
- */
+/** Scenarios with what the organization did with them, and how they read there. */
 export const fromScenarios = (organizationId: number, language: Language | null = null) => sql`
-  from scenario ${joinVisibility(sql`${organizationId}`)}
-  cross join lateral ${wordingIn(language === null ? defaultLanguageOf(organizationId) : sql`${language}::text`)} as wording`;
-
-/** What an organization does with a scenario moves the date for that organization alone. */
-export const modifiedDate = (organizationId: number) =>
-  sql<string>`greatest(scenario.modified_date, scenario_visibility.modified_date, ${defaultLanguageSince(organizationId)})`;
+  from scenario ${joinVisibility(sql`${organizationId}`)} ${scenario.joinWording(organizationId, language)}`;
 
 const skills = sql`
   (select coalesce(json_agg(json_build_object('id', skill.id, 'name', skill.name) order by position), '[]')

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
+import { byTitle } from "#content/learnables/index.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
+import { isVisible, ownOrShared } from "../catalogue/learnable.ts";
 import { fromScenarios, type ScenarioRow, scenarioColumns } from "../catalogue/scenario.ts";
-import { isInLibrary, isVisible, ownOrShared } from "../catalogue/visibility.ts";
+import { isInLibrary } from "../catalogue/visibility.ts";
 
 const sortColumns = {
-  title: { expression: sql`search_fold(wording.title) collate "C"`, type: "text" },
+  title: byTitle,
   added_at: { expression: sql`scenario_visibility.added_at`, type: "timestamptz" },
 } as const satisfies Record<string, SortColumn>;
 export const librarySortKeys = Object.keys(sortColumns);

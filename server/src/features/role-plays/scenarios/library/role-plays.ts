@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
+import { isVisible, ownOrShared } from "../catalogue/learnable.ts";
 import { fromScenarios } from "../catalogue/scenario.ts";
-import { isInLibrary, isVisible, ownOrShared } from "../catalogue/visibility.ts";
+import { isInLibrary } from "../catalogue/visibility.ts";
 
 const cardColumns = rowOf("scenario", ["scenario_id", "estimated_minutes"], {
   title: sql<string>`wording.title`,

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { secondsOf } from "#learning/activity/index.ts";
 import { learnersLanguages, people } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import { conceptsOf, ownOrShared, titleIn } from "../catalogue/learnable.ts";
 import { fromScenarios } from "../catalogue/scenario.ts";
-import { ownOrShared } from "../catalogue/visibility.ts";
-import { conceptsOf, titleIn } from "../catalogue/wording.ts";
 
 /**
  * SQL: what must not happen and did, without the learner's words, for what leaves the service and cannot be called back

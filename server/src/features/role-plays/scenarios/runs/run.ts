@@ -3,8 +3,8 @@ import { hasOwnTextModel } from "#content/ai/index.ts";
 import type { Consequence, DialogueState } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import { titleIn } from "../catalogue/learnable.ts";
 import { isPlayable, joinVisibility } from "../catalogue/visibility.ts";
-import { titleIn } from "../catalogue/wording.ts";
 import type { EndedReason } from "./ended-reason.ts";
 import { endingDue } from "./endings/ending-due.ts";
 

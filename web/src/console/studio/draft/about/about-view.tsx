@@ -1,9 +1,9 @@
+import { cutLesson } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { type FrontField, frontText, withFrontText } from "@lectern/lesson-format/editing/front-matter.ts";
+import { scalarOf, withScalar } from "@lectern/lesson-format/editing/template-text.ts";
 import { useMayChange } from "../../../../design/forms/may-change.tsx";
 import { ChoiceField, LineField, TickField } from "../forms/line-field.tsx";
 import type { Language } from "../queries.ts";
-import { type FrontField, frontText, withFrontText } from "../text/front-matter.ts";
-import { cutLesson } from "../text/lesson-text.ts";
-import { scalarOf, withScalar } from "../text/template-text.ts";
 import { languageWords } from "../working/languages.ts";
 import { remarksOf } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";

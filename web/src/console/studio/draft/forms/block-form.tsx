@@ -1,5 +1,5 @@
-import type { BlockModel } from "../text/block-model.ts";
-import { boxWords, ruleWords } from "../text/words.ts";
+import type { BlockModel } from "@lectern/lesson-format/pieces/block-model.ts";
+import { boxWords, ruleWords } from "../words.ts";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField } from "./line-field.tsx";
 import { ListForm } from "./list-form.tsx";

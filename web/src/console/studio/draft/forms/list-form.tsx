@@ -1,5 +1,5 @@
+import type { BlockModel } from "@lectern/lesson-format/pieces/block-model.ts";
 import { useRef } from "react";
-import type { BlockModel } from "../text/block-model.ts";
 import type { FormProps } from "./form-props.ts";
 import { LineField, TickField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";

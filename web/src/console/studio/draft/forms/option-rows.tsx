@@ -1,12 +1,12 @@
-import { useId } from "react";
 import {
   blankOption,
   type OptionModel,
   type QuestionModel,
-  type QuestionType,
   type SideModel,
-} from "../text/question-model.ts";
-import { surfaceOf, surfaceParts } from "../text/words.ts";
+} from "@lectern/lesson-format/pieces/question-model.ts";
+import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
+import { useId } from "react";
+import { surfaceOf, surfaceParts } from "../words.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";
 import { Rows } from "./rows.tsx";
@@ -18,7 +18,7 @@ interface OptionRowsProps {
   onChange: (options: OptionModel[]) => void;
 }
 
-const nouns: Readonly<Record<QuestionType, string>> = {
+const nouns: Readonly<Record<QuestionKind, string>> = {
   single: "Option",
   multiple: "Option",
   order: "Item",
@@ -38,7 +38,7 @@ export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
   const place = model.sides.findIndex(({ id }) => id === side.id) + 1;
   const within = side.id === "" ? "" : ` of ${type === "scene" ? "step" : "group"} ${place}`;
   const add = () => {
-    const places = surfaceParts[surfaceOf(model.surface)];
+    const places = surfaceParts(surfaceOf(model.surface));
     const free = places.find(([name]) => !options.some(({ part }) => part === name));
     onChange([...options, { ...blankOption, part: type === "spot" ? ((free ?? places[0])?.[0] ?? "") : "" }]);
   };
@@ -62,7 +62,7 @@ export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
 }
 
 /** Where one answer is right, ticking it takes the mark from the others. */
-function ofOne(type: QuestionType, options: OptionModel[], ticked: number): OptionModel[] {
+function ofOne(type: QuestionKind, options: OptionModel[], ticked: number): OptionModel[] {
   if (type !== "single" || !options[ticked]?.isRight) return options;
   return options.map((option, index) => ({ ...option, isRight: index === ticked }));
 }
@@ -85,7 +85,7 @@ function OptionFields({ model, option, name, lang, group, onChange }: OptionFiel
         <ChoiceField
           label={`${name}: where in the drawing`}
           value={option.part}
-          choices={surfaceParts[surfaceOf(model.surface)]}
+          choices={surfaceParts(surfaceOf(model.surface))}
           onChange={(part) => set({ part })}
         />
       )}
@@ -143,14 +143,14 @@ function OptionFields({ model, option, name, lang, group, onChange }: OptionFiel
   );
 }
 
-const rightWords: { [type in QuestionType]?: string } = {
+const rightWords: { [type in QuestionKind]?: string } = {
   single: "is the right one",
   multiple: "is right",
   spot: "gives it away",
   scene: "is a good choice",
 };
 
-function textLabel(type: QuestionType, name: string): string {
+function textLabel(type: QuestionKind, name: string): string {
   if (type === "fill") return `${name}: what belongs there`;
   return type === "spot" ? `${name}: what stands there` : name;
 }

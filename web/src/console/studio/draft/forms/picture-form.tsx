@@ -1,7 +1,7 @@
+import type { BlockModel } from "@lectern/lesson-format/pieces/block-model.ts";
 import { useId } from "react";
 import { Notice } from "../../../../design/notice.tsx";
 import { fieldErrors, sentenceOf } from "../../../problem.ts";
-import type { BlockModel } from "../text/block-model.ts";
 import { usePictures, useUpload } from "../working/pictures.tsx";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField } from "./line-field.tsx";

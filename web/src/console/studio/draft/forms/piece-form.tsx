@@ -1,8 +1,8 @@
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
+import { type PieceModel, pieceLines, readPiece } from "@lectern/lesson-format/pieces/block-model.ts";
+import { blankOption } from "@lectern/lesson-format/pieces/question-model.ts";
 import { useState } from "react";
 import { Button } from "../../../../design/button.tsx";
-import { type PieceModel, pieceLines, readPiece } from "../text/block-model.ts";
-import type { Piece } from "../text/lesson-text.ts";
-import { blankOption } from "../text/question-model.ts";
 import { BlockForm } from "./block-form.tsx";
 import { QuestionForm } from "./question-form.tsx";
 

@@ -1,7 +1,13 @@
+import { freeId } from "@lectern/lesson-format/editing/whole-lesson.ts";
+import {
+  blankOption,
+  hasSides,
+  type QuestionModel,
+  type SideModel,
+} from "@lectern/lesson-format/pieces/question-model.ts";
+import { isForm } from "@lectern/lesson-format/question/form-id.ts";
 import { Button } from "../../../../design/button.tsx";
-import { blankOption, hasSides, type QuestionModel, type SideModel } from "../text/question-model.ts";
-import { surfaceOf, surfaceParts, surfaceWords, typeHints } from "../text/words.ts";
-import { freeId, isForm } from "../working/whole-lesson.ts";
+import { surfaceOf, surfaceParts, surfaceWords, typeHints } from "../words.ts";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { OptionRows } from "./option-rows.tsx";
@@ -55,7 +61,7 @@ export function QuestionForm({ model, lang, onChange }: FormProps<QuestionModel>
 
 /** In another drawing there are other places. */
 function onSurface(model: QuestionModel, surface: string): QuestionModel {
-  const places = surfaceParts[surfaceOf(surface)];
+  const places = surfaceParts(surfaceOf(surface));
   const sides = model.sides.map((side) => ({
     ...side,
     options: side.options.map((option, index) => ({

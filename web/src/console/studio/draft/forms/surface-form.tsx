@@ -1,5 +1,5 @@
-import type { BlockModel } from "../text/block-model.ts";
-import { surfaceParts, surfaceWords } from "../text/words.ts";
+import type { BlockModel } from "@lectern/lesson-format/pieces/block-model.ts";
+import { surfaceParts, surfaceWords } from "../words.ts";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";
@@ -8,7 +8,7 @@ import { Rows } from "./rows.tsx";
 /** What stands where in a drawn mail, chat, browser or workshop. */
 export function SurfaceForm({ model, lang, onChange }: FormProps<Extract<BlockModel, { kind: "surface" }>>) {
   const { parts, surface } = model;
-  const choices = surfaceParts[surface];
+  const choices = surfaceParts(surface);
   const set = (next: typeof parts) => onChange({ ...model, parts: next });
   const add = () => {
     const free = choices.find(([name]) => !parts.some(({ part }) => part === name));

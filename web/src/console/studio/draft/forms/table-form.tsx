@@ -1,9 +1,8 @@
+import { limits } from "@lectern/lesson-format/limits.ts";
+import { type BlockModel, dashesOf } from "@lectern/lesson-format/pieces/block-model.ts";
 import { Button } from "../../../../design/button.tsx";
-import { type BlockModel, dashesOf } from "../text/block-model.ts";
 import type { FormProps } from "./form-props.ts";
 import { moved, RowActions, replaced, without } from "./row-actions.tsx";
-
-const MOST_COLUMNS = 5;
 
 /** Cells as they stand; the first row is the head. */
 export function TableForm({ model, lang, onChange }: FormProps<Extract<BlockModel, { kind: "table" }>>) {
@@ -60,7 +59,7 @@ export function TableForm({ model, lang, onChange }: FormProps<Extract<BlockMode
         <Button isSmall onClick={() => set([...rows, Array.from({ length: columns }, () => "")])}>
           Add a row
         </Button>
-        {columns < MOST_COLUMNS && (
+        {columns < limits.columns && (
           <Button isSmall onClick={() => set(rows.map((cells) => [...cells, ""]))}>
             Add a column
           </Button>

@@ -1,6 +1,7 @@
+import type { Language } from "@lectern/lesson-format/language.ts";
 import { Link } from "@tanstack/react-router";
 import type { PartSearch } from "../part-search.ts";
-import { type Language, languageWords } from "../working/languages.ts";
+import { languageWords } from "../working/languages.ts";
 
 /** In which of its languages the draft is looked at; absent where there is one. */
 export function LanguageLinks({ current, among }: { current: Language; among: readonly Language[] }) {

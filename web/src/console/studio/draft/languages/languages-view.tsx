@@ -1,3 +1,4 @@
+import { languages } from "@lectern/lesson-format/language.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../../design/button.tsx";
@@ -5,7 +6,7 @@ import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { lectern } from "../../../client.ts";
 import { ChoiceField } from "../forms/line-field.tsx";
 import { type Language, languagesQuery, type Translation } from "../queries.ts";
-import { languages, languageWords } from "../working/languages.ts";
+import { languageWords } from "../working/languages.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { SideBySide } from "./side-by-side.tsx";

@@ -1,5 +1,6 @@
+import type { Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
 import type { Translation } from "../queries.ts";
-import type { Piece, Section } from "../text/lesson-text.ts";
 
 /** What stands at the same place of a section in both languages. */
 export interface Pair {

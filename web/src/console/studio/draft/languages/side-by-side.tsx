@@ -1,10 +1,11 @@
+import { cutLesson, type Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
+import { withoutPiece, withPiece, withSection } from "@lectern/lesson-format/editing/moving.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { Tag } from "../../../../design/tag.tsx";
 import type { Language, Translation } from "../queries.ts";
-import { cutLesson, type Piece, type Section } from "../text/lesson-text.ts";
-import { withoutPiece, withPiece, withSection } from "../text/moving.ts";
 import { type OpenFile, type Undo, useOpenFile } from "../working/open-piece.ts";
 import { pieceKey, type Remark, remarksByPiece, wholeFile } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";

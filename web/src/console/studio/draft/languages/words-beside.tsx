@@ -1,9 +1,9 @@
+import { cutLesson, type Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { withLines } from "@lectern/lesson-format/cut/lines.ts";
+import { type FrontField, frontText, withFrontText } from "@lectern/lesson-format/editing/front-matter.ts";
 import { useMayChange } from "../../../../design/forms/may-change.tsx";
 import { LineField } from "../forms/line-field.tsx";
 import type { Language } from "../queries.ts";
-import { type FrontField, frontText, withFrontText } from "../text/front-matter.ts";
-import { cutLesson, type Section } from "../text/lesson-text.ts";
-import { withLines } from "../text/moving.ts";
 import type { OpenFile } from "../working/open-piece.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 

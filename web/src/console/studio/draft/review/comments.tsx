@@ -1,3 +1,4 @@
+import { cutLesson } from "@lectern/lesson-format/cut/lesson-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SelectField, TextAreaField } from "../../../../design/forms/field.tsx";
@@ -6,7 +7,6 @@ import { momentOf } from "../../../date.ts";
 import { textOf } from "../../../forms/form-values.ts";
 import { RequestForm } from "../../../forms/request-form.tsx";
 import { commentsQuery } from "../queries.ts";
-import { cutLesson } from "../text/lesson-text.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { useComment } from "./queries.ts";
 

@@ -1,9 +1,10 @@
+import { languages } from "@lectern/lesson-format/language.ts";
 import { useState } from "react";
 import { SelectField, TextField } from "../../../../design/forms/field.tsx";
 import { MayChange } from "../../../../design/forms/may-change.tsx";
 import { textOf } from "../../../forms/form-values.ts";
 import { RequestForm } from "../../../forms/request-form.tsx";
-import { languages, languageWords } from "../working/languages.ts";
+import { languageWords } from "../working/languages.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { usePreview } from "./queries.ts";
 

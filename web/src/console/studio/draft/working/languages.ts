@@ -1,5 +1,4 @@
-export const languages = ["en", "de", "fr", "it"] as const;
-export type Language = (typeof languages)[number];
+import type { Language } from "@lectern/lesson-format/language.ts";
 
 export const languageWords: Readonly<Record<Language, string>> = {
   en: "English",

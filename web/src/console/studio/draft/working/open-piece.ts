@@ -1,7 +1,10 @@
+import { cutLesson, type LessonText, type Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { withLines } from "@lectern/lesson-format/cut/lines.ts";
+import type { Held, Piece } from "@lectern/lesson-format/cut/pieces.ts";
+import { withoutPiece } from "@lectern/lesson-format/editing/moving.ts";
+import type { Files } from "@lectern/lesson-format/editing/whole-lesson.ts";
 import { useState } from "react";
-import { cutLesson, type Held, type LessonText, type Piece, type Section } from "../text/lesson-text.ts";
-import { withLines, withoutPiece } from "../text/moving.ts";
-import type { Files, WorkingCopy } from "./working-copy.ts";
+import type { WorkingCopy } from "./working-copy.ts";
 
 /** A file of the draft, cut into its pieces; one at a time is open. */
 export interface OpenFile {

@@ -1,5 +1,5 @@
+import { cutLesson } from "@lectern/lesson-format/cut/lesson-text.ts";
 import type { LessonDraft } from "../queries.ts";
-import { cutLesson } from "../text/lesson-text.ts";
 
 /** What is said of a place: a mistake stops the lesson from being published, a note does not. */
 export interface Remark {

@@ -1,11 +1,9 @@
+import type { Files } from "@lectern/lesson-format/editing/whole-lesson.ts";
 import { LecternError } from "@lectern/sdk/console";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { lectern } from "../../../client.ts";
 import { draftQuery, type LessonDraft } from "../queries.ts";
-
-/** Files by name. */
-export type Files = Readonly<Record<string, string>>;
 
 type SaveState =
   | { kind: "idle" }

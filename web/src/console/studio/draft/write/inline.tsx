@@ -1,62 +1,46 @@
+import { type InlineScope, readSpans } from "@lectern/lesson-format/inline/inline.ts";
+import { conditions, type Span } from "@lectern/lesson-format/span.ts";
 import type { ReactNode } from "react";
 
-/** Words as they will look, near enough to write by: bold, italics, code, links, words of a profile. */
+/** What surrounds a piece may hold for its words. */
+const anywhere: InlineScope = { allowsConditions: true, holds: conditions };
+
+/** Words as they will look, with the words of a profile marked; with a mistake in them, as they are written. */
 export function Inline({ text }: { text: string }) {
-  return <>{render(text)}</>;
+  let isSound = true;
+  const spans = readSpans(text, 1, anywhere, () => {
+    isSound = false;
+  });
+  return <>{isSound && spans.length > 0 ? spans.map(show) : text}</>;
 }
 
-const patterns: readonly [RegExp, (match: RegExpExecArray, key: number) => ReactNode][] = [
-  [/\\([\p{P}\p{S}])/u, (match) => match[1]],
-  [/`([^`]+)`/, (match, key) => <code key={key}>{match[1]}</code>],
-  [/\*\*([^*]+)\*\*/, (match, key) => <strong key={key}>{render(match[1] ?? "")}</strong>],
-  [/\*([^*\s][^*]*)\*/, (match, key) => <em key={key}>{render(match[1] ?? "")}</em>],
-  [
-    /\[([^\]]+)\]\((https?:[^()\s]+)\)/,
-    (match, key) => (
-      <span key={key} className="studio-link" title={match[2]}>
-        {match[1]}
-      </span>
-    ),
-  ],
-  [
-    /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/s,
-    (match, key) => (
-      <span key={key} className="studio-slot" title={`Only where the learner’s ${match[1]} is known`}>
-        {render(match[2] ?? "")}
-      </span>
-    ),
-  ],
-  [
-    /\{\{([\w.]+)(?:\|([^{}]*))?\}\}/,
-    (match, key) => (
-      <span key={key} className="studio-slot" title={`The learner’s ${match[1]}, where it is known`}>
-        {match[2] ?? match[1]}
-      </span>
-    ),
-  ],
-];
-
-function render(text: string): ReactNode[] {
-  const nodes: ReactNode[] = [];
-  let rest = text;
-  while (rest !== "") {
-    const found = firstOf(rest);
-    if (found === null) {
-      nodes.push(rest);
-      break;
-    }
-    if (found.match.index > 0) nodes.push(rest.slice(0, found.match.index));
-    nodes.push(found.make(found.match, nodes.length));
-    rest = rest.slice(found.match.index + found.match[0].length);
+function show(span: Span, key: number): ReactNode {
+  switch (span.type) {
+    case "text":
+      return span.text;
+    case "code":
+      return <code key={key}>{span.text}</code>;
+    case "strong":
+      return <strong key={key}>{span.children.map(show)}</strong>;
+    case "emphasis":
+      return <em key={key}>{span.children.map(show)}</em>;
+    case "link":
+      return (
+        <span key={key} className="studio-link" title={span.href}>
+          {span.children.map(show)}
+        </span>
+      );
+    case "conditional":
+      return (
+        <span key={key} className="studio-slot" title={`Only where the learner’s ${span.condition} is known`}>
+          {span.children.map(show)}
+        </span>
+      );
+    case "slot":
+      return (
+        <span key={key} className="studio-slot" title={`The learner’s ${span.slot}, where it is known`}>
+          {span.fallback ?? span.slot}
+        </span>
+      );
   }
-  return nodes;
-}
-
-function firstOf(text: string) {
-  let first: { match: RegExpExecArray; make: (typeof patterns)[number][1] } | null = null;
-  for (const [pattern, make] of patterns) {
-    const match = pattern.exec(text);
-    if (match !== null && (first === null || match.index < first.match.index)) first = { match, make };
-  }
-  return first;
 }

@@ -1,10 +1,10 @@
+import type { PieceKind } from "@lectern/lesson-format/cut/pieces.ts";
+import { dashesOf } from "@lectern/lesson-format/pieces/block-model.ts";
+import { type QuestionKind, questionKinds } from "@lectern/lesson-format/question/question-content.ts";
 import { useId, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { Choices } from "../forms/line-field.tsx";
-import { dashesOf } from "../text/block-model.ts";
-import type { PieceKind } from "../text/lesson-text.ts";
-import { type QuestionType, questionTypes } from "../text/question-model.ts";
-import { surfaceWords, typeWords } from "../text/words.ts";
+import { surfaceWords, typeWords } from "../words.ts";
 
 /** What a drawing cannot be without. */
 const firstParts: Readonly<Record<string, readonly string[]>> = {
@@ -55,14 +55,14 @@ export function AddBlock({ onAdd, within }: { onAdd: (block: NewBlock) => void; 
   );
 }
 
-export function AddQuestion({ onAdd, within }: { onAdd: (type: QuestionType) => void; within: string }) {
+export function AddQuestion({ onAdd, within }: { onAdd: (type: QuestionKind) => void; within: string }) {
   return (
     <AddChoice
       label={`Kind of question to add to ${within}`}
       action="Add a question"
-      choices={questionTypes.map((type) => [type, typeWords[type]])}
+      choices={questionKinds.map((type) => [type, typeWords[type]])}
       onAdd={(value) => {
-        const type = questionTypes.find((each) => each === value);
+        const type = questionKinds.find((each) => each === value);
         if (type) onAdd(type);
       }}
     />
@@ -70,7 +70,7 @@ export function AddQuestion({ onAdd, within }: { onAdd: (type: QuestionType) => 
 }
 
 /** The first lines of a question: what learners choose from is written in its form. */
-export function newQuestion(type: QuestionType, id: string): string[] {
+export function newQuestion(type: QuestionKind, id: string): string[] {
   const head = `? ${id} ${type}${type === "spot" ? " mail" : ""}: `;
   if (type === "sort") return [head, "+ one | ", "+ two | "];
   return type === "scene" ? [head, "@ start | "] : [head];

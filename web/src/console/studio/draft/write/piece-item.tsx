@@ -1,12 +1,12 @@
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
+import { isForm, questionOf } from "@lectern/lesson-format/question/form-id.ts";
 import { useRef } from "react";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { PieceForm } from "../forms/piece-form.tsx";
 import { RowActions } from "../forms/row-actions.tsx";
-import type { Piece } from "../text/lesson-text.ts";
-import { boxWords, pieceWords, surfaceWords } from "../text/words.ts";
+import { boxWords, pieceWords, surfaceWords } from "../words.ts";
 import type { OpenFile } from "../working/open-piece.ts";
 import type { Remark } from "../working/remarks.ts";
-import { isForm, questionOf } from "../working/whole-lesson.ts";
 import { PieceView } from "./piece-view.tsx";
 import { RemarkList } from "./remark-list.tsx";
 

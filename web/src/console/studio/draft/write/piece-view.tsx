@@ -1,7 +1,12 @@
-import { type BlockModel, readPiece } from "../text/block-model.ts";
-import type { Piece } from "../text/lesson-text.ts";
-import { hasSides, type OptionModel, type QuestionModel } from "../text/question-model.ts";
-import { partWords, surfaceOf, surfaceWords, typeWords } from "../text/words.ts";
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
+import { type BlockModel, readPiece } from "@lectern/lesson-format/pieces/block-model.ts";
+import {
+  hasSides,
+  isMarked,
+  type OptionModel,
+  type QuestionModel,
+} from "@lectern/lesson-format/pieces/question-model.ts";
+import { partWords, surfaceOf, surfaceWords, typeWords } from "../words.ts";
 import { usePictures } from "../working/pictures.tsx";
 import { Inline } from "./inline.tsx";
 
@@ -167,11 +172,11 @@ function QuestionView({ model }: { model: QuestionModel }) {
 
 function OptionView({ model, option }: { model: QuestionModel; option: OptionModel }) {
   const { type, surface, sides } = model;
-  const isMarked = type === "single" || type === "multiple" || type === "spot" || type === "scene";
+  const hasMark = isMarked(type);
   const next = sides.find(({ id }) => id === option.leadsTo && id !== "");
   return (
-    <li data-right={isMarked ? option.isRight : undefined}>
-      {isMarked && <span className="studio-mark">{option.isRight ? "Right" : "Wrong"}</span>}
+    <li data-right={hasMark ? option.isRight : undefined}>
+      {hasMark && <span className="studio-mark">{option.isRight ? "Right" : "Wrong"}</span>}
       {type === "spot" && <span className="studio-part">{partWords(surfaceOf(surface), option.part)}: </span>}
       <Inline text={option.text} />
       {type === "match" && (

@@ -1,17 +1,9 @@
-import { Fragment, useState } from "react";
-import { Button } from "../../../../design/button.tsx";
-import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
-import { ForChanges } from "../../../../design/forms/may-change.tsx";
-import { LineField } from "../forms/line-field.tsx";
-import { RowActions } from "../forms/row-actions.tsx";
-import type { Piece, Section } from "../text/lesson-text.ts";
-import { swapped, withLines, withoutPiece, withPiece } from "../text/moving.ts";
-import { readQuestion } from "../text/question-model.ts";
-import type { OpenFile } from "../working/open-piece.ts";
-import { pieceKey, type Remark, sectionKey } from "../working/remarks.ts";
+import type { Section } from "@lectern/lesson-format/cut/lesson-text.ts";
+import { withLines } from "@lectern/lesson-format/cut/lines.ts";
+import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
+import { swapped, withoutPiece, withPiece } from "@lectern/lesson-format/editing/moving.ts";
 import {
   formsIn,
-  isForm,
   withFormAdded,
   withFormsSwapped,
   withoutForm,
@@ -20,15 +12,23 @@ import {
   withQuestionAdded,
   withQuestionsSwapped,
   withSectionMoved,
-} from "../working/whole-lesson.ts";
+} from "@lectern/lesson-format/editing/whole-lesson.ts";
+import { limits } from "@lectern/lesson-format/limits.ts";
+import { readQuestion } from "@lectern/lesson-format/pieces/question-model.ts";
+import { isForm } from "@lectern/lesson-format/question/form-id.ts";
+import { Fragment, useState } from "react";
+import { Button } from "../../../../design/button.tsx";
+import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
+import { ForChanges } from "../../../../design/forms/may-change.tsx";
+import { LineField } from "../forms/line-field.tsx";
+import { RowActions } from "../forms/row-actions.tsx";
+import type { OpenFile } from "../working/open-piece.ts";
+import { pieceKey, type Remark, sectionKey } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { Inline } from "./inline.tsx";
 import { AddBlock, AddQuestion, newQuestion } from "./new-piece.tsx";
 import { PieceItem } from "./piece-item.tsx";
 import { RemarkList } from "./remark-list.tsx";
-
-/** As the format has it, the question itself among them. */
-const MOST_FORMS = 5;
 
 interface SectionPartProps {
   copy: WorkingCopy;
@@ -163,7 +163,7 @@ function QuestionForms({ copy, open, section, lang, question, remarksOf }: Quest
           }
         />
       ))}
-      {forms.length + 1 < MOST_FORMS && (
+      {forms.length + 1 < limits.forms && (
         <li>
           <ForChanges>
             <Button

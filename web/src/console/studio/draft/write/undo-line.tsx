@@ -1,6 +1,6 @@
+import type { Files } from "@lectern/lesson-format/editing/whole-lesson.ts";
 import { Button } from "../../../../design/button.tsx";
 import type { Undo } from "../working/open-piece.ts";
-import type { Files } from "../working/working-copy.ts";
 
 /** What was just deleted, and the way back. */
 export function UndoLine({

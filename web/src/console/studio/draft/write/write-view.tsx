@@ -1,10 +1,10 @@
+import { plannedOf, withSectionAdded } from "@lectern/lesson-format/editing/whole-lesson.ts";
 import { useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import type { Language } from "../queries.ts";
 import { type Undo, useOpenFile } from "../working/open-piece.ts";
 import { remarksByPiece, wholeFile } from "../working/remarks.ts";
-import { plannedOf, withSectionAdded } from "../working/whole-lesson.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { Inline } from "./inline.tsx";
 import { RemarkList } from "./remark-list.tsx";

@@ -1,7 +1,7 @@
+import type { Inline } from "@lectern/lesson-format/span.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inOrder } from "../../../text/in-order.ts";
-import type { Inline } from "../../../text/inline.ts";
 import { InlineText } from "../../../text/inline-text.tsx";
 import type { QuestionBodyProps } from "./body-props.ts";
 import { describedByNotes, gradeOf, ItemNotes, valueFor } from "./item-grade.tsx";

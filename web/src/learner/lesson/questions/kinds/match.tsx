@@ -1,6 +1,6 @@
+import { plainText } from "@lectern/lesson-format/plain-text.ts";
 import { useTranslations } from "use-intl";
 import { InlineText } from "../../../text/inline-text.tsx";
-import { plainText } from "../../../text/plain-text.ts";
 import type { QuestionBodyProps } from "./body-props.ts";
 import { describedByNotes, gradeOf, ItemNotes, valueFor } from "./item-grade.tsx";
 

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, "../../../../../../..");
 const readable = [
   "package.json",
   "node_modules",
+  "lesson-format", // whose languages are those of the server
   ...["package.json", "node_modules", "src", "dist"].map((path) => `server/${path}`),
 ];
 

@@ -8,6 +8,7 @@ import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from
 import { warnOfFailingEndpoints } from "./warning.ts";
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 let app: TestApp;
@@ -42,14 +43,14 @@ test("410: operators get a notice that names the endpoint and not the rest of it
   assert.deepEqual(await notices(partner), [["webhook_endpoint.disabled", "problem", "resolved"]]);
 });
 
-test("failing for a day: a warning. For five: the notice that it is disabled takes its place", async (t) => {
+test("failing for ten minutes: a warning that says how. For five days: the notice that it is disabled takes its place", async (t) => {
   const partner = await aPartner(app);
   const receiver = await startWebhookReceiver(hostile.fail);
   t.after(() => receiver.stop());
   await anEndpoint(app, partner, receiver.url, { disable_after_days: 5 });
   await announce(app, partner.organizationId, 1);
   await deliveriesSettled(app, partner.organizationId);
-  app.clock.advance(DAY_MS - 1000);
+  app.clock.advance(10 * MINUTE_MS - 1000);
   await deliveriesSettled(app, partner.organizationId);
   await warnOfFailingEndpoints(app.context);
   assert.deepEqual(await notices(partner), []);
@@ -57,7 +58,9 @@ test("failing for a day: a warning. For five: the notice that it is disabled tak
   await warnOfFailingEndpoints(app.context);
   await warnOfFailingEndpoints(app.context);
   assert.deepEqual(await notices(partner), [["webhook_endpoint.failing", "warning", "open"]]);
-  app.clock.advance(4 * DAY_MS);
+  const [notice] = (await operate(app, "GET", `/notices/?organization=${partner.slug}`)).json.results;
+  assert.match(notice.message, /^Webhook endpoint .* failed\. The receiver answered 500\. /);
+  app.clock.advance(5 * DAY_MS);
   await announce(app, partner.organizationId, 1);
   await deliveriesSettled(app, partner.organizationId);
   assert.deepEqual(await notices(partner), [
@@ -88,6 +91,23 @@ test("a success ends the warning, and the five days begin anew", async (t) => {
   app.clock.advance(4 * DAY_MS);
   await one();
   assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "active");
+});
+
+test("deliveries that are due and that nobody sends are warned about, though nothing failed", async (t) => {
+  const partner = await aPartner(app);
+  const receiver = await startWebhookReceiver(accept);
+  t.after(() => receiver.stop());
+  const { id } = await anEndpoint(app, partner, receiver.url);
+  // A lane that no sender serves: all that it may have under way is lost.
+  await sql`update delivery_lane set in_flight = most_in_flight, next_due_at = ${app.clock()} where endpoint_id = ${id}`.execute(
+    app.context.db,
+  );
+  app.clock.advance(9 * MINUTE_MS);
+  await warnOfFailingEndpoints(app.context);
+  assert.deepEqual(await notices(partner), []);
+  app.clock.advance(MINUTE_MS);
+  await warnOfFailingEndpoints(app.context);
+  assert.deepEqual(await notices(partner), [["webhook_endpoint.failing", "warning", "open"]]);
 });
 
 test("a paused endpoint is not warned about", async (t) => {

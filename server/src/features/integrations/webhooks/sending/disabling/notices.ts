@@ -10,7 +10,7 @@ const subjectType = "webhook_endpoint";
 
 /** Nothing is sent any more until an operator enables the endpoint again. */
 export const disabledNotice = noticeOf("webhook_endpoint.disabled", "problem");
-/** It has been failing for a day. */
+/** It has been failing for ten minutes, or what is due does not move. */
 export const failingNotice = noticeOf("webhook_endpoint.failing", "warning");
 
 /** Its signing secret does not open; nothing is sent until it does. */

@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { selectAdministered } from "#content/learnables/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
-import type { ListQuery } from "#platform/lists/list.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
-import { holdsText } from "../list.ts";
-import { isWrittenIn, languagesOf } from "../wording.ts";
+import { scenarioKind } from "../kind.ts";
+import { languagesOf } from "../learnable.ts";
 
 /** A scenario as operators see it: whose it is, who may play it and who does not see it. */
-const columns = rowOf(
+export const operatorScenarioColumns = rowOf(
   "scenario",
   [
     "id",
@@ -40,40 +40,8 @@ const columns = rowOf(
       where scenario_visibility.scenario_id = scenario.id and not is_visible order by slug)`,
   },
 );
-export type OperatorScenarioRow = RowOf<typeof columns>;
+type OperatorScenarioRow = RowOf<typeof operatorScenarioColumns>;
 
-export async function selectOperatorScenario(
-  db: Database,
-  id: number,
-): Promise<OperatorScenarioRow | undefined> {
-  const { rows } = await sql<OperatorScenarioRow>`select ${columns} from scenario where id = ${id}`.execute(
-    db,
-  );
-  return rows[0];
-}
-
-interface OperatorScenarioFilter {
-  /** Scenarios this organization may be shown: its own and the shared ones. */
-  organizationId: number | null;
-  search?: string | undefined;
-  language?: Language | undefined;
-  is_active?: boolean | undefined;
-}
-
-export function operatorScenarioList(filter: OperatorScenarioFilter): ListQuery<OperatorScenarioRow> {
-  const { organizationId, search, language, is_active: isActive } = filter;
-  const conditions: RawBuilder<unknown>[] = [];
-  if (organizationId !== null)
-    conditions.push(sql`(scenario.organization_id is null or scenario.organization_id = ${organizationId})`);
-  if (search !== undefined) conditions.push(holdsText(search));
-  if (language !== undefined) conditions.push(isWrittenIn(language));
-  if (isActive !== undefined) conditions.push(sql`scenario.is_active = ${isActive}`);
-  return {
-    columns,
-    from: sql`from scenario`,
-    conditions,
-    sortColumns: {},
-    standard: [],
-    id: { expression: sql`scenario.id`, type: "bigint" },
-  };
+export function selectOperatorScenario(db: Database, id: number): Promise<OperatorScenarioRow | undefined> {
+  return selectAdministered(db, scenarioKind, operatorScenarioColumns, id);
 }

@@ -1,13 +1,12 @@
-import { type ScenarioContent, scenarioIdOf } from "#engines/role-play/index.ts";
-import { isScenarioId, newScenarioId } from "#kernel/ids.ts";
+import type { ScenarioContent } from "#engines/role-play/index.ts";
 import { fingerprint } from "#platform/content-files/fingerprint.ts";
 
 /** A scenario's content as its row has it. */
-export function columnsOf(content: ScenarioContent, organizationId: number | null) {
+export function columnsOf(content: ScenarioContent, scenarioId: string) {
   const script = content.scripts[content.language];
   if (script === undefined) throw new Error(`Scenario ${content.key} has no script in its own language.`);
   return {
-    scenario_id: publicIdOf(content.key, organizationId),
+    scenario_id: scenarioId,
     key: content.key,
     title: script.title,
     description: script.description,
@@ -15,17 +14,10 @@ export function columnsOf(content: ScenarioContent, organizationId: number | nul
     category: content.category,
     estimated_minutes: content.minutes,
     pass_mark: content.passMark,
-    retired: content.retired,
     wordings: wordingsOf(content),
     content,
     content_hash: fingerprint(content),
   };
-}
-
-/** Everybody's scenarios are known by their keys. Others may use an organization's own, so these get an id that is made. */
-function publicIdOf(key: string, organizationId: number | null): string {
-  const written = scenarioIdOf(key);
-  return organizationId === null && isScenarioId(written) ? written : newScenarioId();
 }
 
 function wordingsOf({ scripts }: ScenarioContent) {

@@ -170,7 +170,7 @@ test("a retired scenario leaves the default list until it is offered again; the 
     (await partner.call("GET", mirror)).json.results.map((row: { id: string }) => row.id),
     ["scn_retired"],
   );
-  await importFiles(scenarioFiles("retired", { title: "Other words" }));
+  assert.equal((await importFiles(scenarioFiles("retired", { title: "Other words" }))).json.updated, 1);
   assert.equal(await isActive(), false);
   assert.equal((await operate("POST", `${id}/reactivate/`)).json.is_active, true);
   await importFiles(scenarioFiles("retired", { retired: true }));

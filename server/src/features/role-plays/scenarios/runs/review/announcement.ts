@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { joinPerson, learnersLanguages } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publish } from "#platform/outbox.ts";
-import { wordingIn } from "../../catalogue/wording.ts";
+import { wordingIn } from "../../catalogue/learnable.ts";
 import { wordlessBreaches } from "../reports.ts";
 import type { ConceptScore, RunBreach } from "../run.ts";
 

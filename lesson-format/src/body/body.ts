@@ -1,0 +1,143 @@
+import { readLines } from "../content-files/characters.ts";
+import { idShape, readText, refuseUnknown, shorten, textOf } from "../content-files/fields.ts";
+import type { Report } from "../content-files/mistakes.ts";
+import { readYamlMap, type YamlMap } from "../content-files/yaml.ts";
+import { cutLines, type Section } from "../cut/lesson-text.ts";
+import { readSpans } from "../inline/inline.ts";
+import { limits } from "../limits.ts";
+import type { Span } from "../span.ts";
+import { type ReadSection, readSection } from "./blocks.ts";
+import type { KnownPictures } from "./picture.ts";
+
+/** A body as it stands in its file, with the lines that later checks point at. */
+export interface ReadBody {
+  title: string;
+  description: string;
+  summary: string;
+  queries: Map<string, { line: number; words: string[] }>;
+  frontMatterLine: number;
+  sections: ReadBodySection[];
+}
+
+export interface ReadBodySection extends ReadSection {
+  id: string;
+  line: number;
+  lastLine: number;
+  heading: Span[];
+}
+
+/** Reads `en.md` and its siblings. Undefined when there is no front matter to begin with. */
+export function readBody(
+  text: string,
+  report: Report,
+  pictures: KnownPictures = new Map(),
+): ReadBody | undefined {
+  const lines = readLines(text, limits.file, report, limits.lines);
+  if (hasMoreSigns(lines)) {
+    report(
+      1,
+      `The file holds more than ${limits.signs} signs such as *, [, { and |; write plainer, or split the lesson.`,
+    );
+    return undefined;
+  }
+  const { front, sections: cut } = cutLines(lines);
+  if (front === null) {
+    report(
+      1,
+      "The file begins with front matter: a line ---, then title, description and summary, then a line ---.",
+    );
+    return undefined;
+  }
+  const sections = readSections(lines, { first: front.last + 2, cut }, pictures, report);
+  const map = readYamlMap(lines.slice(front.first, front.last + 1), 2, report);
+  if (map === undefined) return undefined;
+  refuseUnknown(map, ["title", "description", "summary", "queries"], report);
+  return {
+    title: readPlainText(map, "title", report),
+    description: readPlainText(map, "description", report),
+    summary: readPlainText(map, "summary", report),
+    queries: readQueries(map, report),
+    frontMatterLine: 2,
+    sections,
+  };
+}
+
+/** Whether there is more to read than words: a sign costs as much as a line of them, in every language and at every reading. */
+function hasMoreSigns(lines: readonly string[]): boolean {
+  let left: number = limits.signs;
+  for (const line of lines) {
+    for (const _ of line.matchAll(/[*`[\]{}|<&\\!]/g)) left -= 1;
+    if (left < 0) return true;
+  }
+  return false;
+}
+
+function readPlainText(map: YamlMap, name: "title" | "description" | "summary", report: Report): string {
+  const text = readText(map, name, limits[name], report);
+  if (/\{\{|\}\}|<[A-Za-z/!?]/.test(text))
+    report(map.entries.get(name)?.line ?? map.line, `\`${name}\` is plain text: no slots and no HTML in it.`);
+  return text;
+}
+
+function readQueries(map: YamlMap, report: Report): ReadBody["queries"] {
+  const queries: ReadBody["queries"] = new Map();
+  const node = map.entries.get("queries")?.node;
+  if (node === undefined) return queries;
+  if (node.type !== "map") {
+    report(node.line, "`queries` is written as {key: [word, word]}.");
+    return queries;
+  }
+  for (const [key, entry] of node.entries) {
+    const items = entry.node.type === "list" ? entry.node.items : [];
+    const words = items.map((item) => textOf(item) ?? "");
+    if (words.length === 0 || words.length > limits.queryWords)
+      report(
+        entry.line,
+        `\`${shorten(key)}\` needs a list of 1 to ${limits.queryWords} search words: [one, two].`,
+      );
+    if (words.some((word) => word === "" || word.length > limits.queryWord))
+      report(entry.line, `Each search word has 1 to ${limits.queryWord} characters; check the commas.`);
+    queries.set(key, { line: entry.line, words });
+  }
+  return queries;
+}
+
+function readSections(
+  lines: readonly string[],
+  { first, cut }: { first: number; cut: readonly Section[] },
+  pictures: KnownPictures,
+  report: Report,
+): ReadBodySection[] {
+  const stray = lines.findIndex((line, at) => at >= first && line.trim() !== "");
+  if (stray !== -1 && stray !== cut[0]?.first)
+    report(stray + 1, "A section begins with `## id | Heading`; put it first.");
+  const beyond = cut[limits.maxSections];
+  if (beyond !== undefined)
+    report(
+      beyond.first + 1,
+      `A lesson has at most ${limits.maxSections} sections; from here on they were not read.`,
+    );
+  return cut.slice(0, limits.maxSections).map((section) => readBodySection(lines, section, pictures, report));
+}
+
+function readBodySection(
+  lines: readonly string[],
+  { id, heading: title, first, last, pieces }: Section,
+  pictures: KnownPictures,
+  report: Report,
+): ReadBodySection {
+  const line = first + 1;
+  if (!idShape.pattern.test(id) || title === "")
+    report(
+      line,
+      "Write the section's start as `## id | Heading`, the id in lower-case letters, digits and hyphens.",
+    );
+  if (title.length > limits.heading)
+    report(line, `The heading is longer than ${limits.heading} characters; shorten it.`);
+  const spans = readSpans(title, line, { allowsConditions: false, holds: [] }, report);
+  if (spans.some((span) => span.type !== "text" && span.type !== "slot"))
+    report(line, "A heading is plain text and slots: no bold, italics, code or links in it.");
+  const section = readSection(lines, pieces, pictures, report);
+  if (section.blocks.length === 0) report(line, `Section \`${shorten(id)}\` has no text; write some.`);
+  return { id, line, lastLine: last + 1, heading: spans, ...section };
+}

@@ -1,0 +1,65 @@
+import type { Report } from "../content-files/mistakes.ts";
+import type { Piece } from "../cut/pieces.ts";
+import { limits } from "../limits.ts";
+import { isForm } from "../question/form-id.ts";
+import type { ContentQuestion } from "../question/question-content.ts";
+import type { Cursor } from "./cursor.ts";
+import { readQuestion } from "./questions.ts";
+
+/** First and last line of a part of the file, from 1. */
+interface Lines {
+  line: number;
+  lastLine: number;
+}
+
+/** A question with its other forms, and where each of them stands. */
+export interface ReadQuestion extends Lines {
+  question: ContentQuestion;
+  forms: Lines[];
+}
+
+/** Each block and each question of a section, with the forms `? q1/2 …`, `? q1/3 …` that stand right below the question. */
+export function withForms(pieces: readonly Piece[]): { piece: Piece; forms: Piece[] }[] {
+  const groups: { piece: Piece; forms: Piece[] }[] = [];
+  for (const piece of pieces) {
+    const above = groups.at(-1);
+    if (isForm(piece.id) && above?.piece.kind === "question") above.forms.push(piece);
+    else groups.push({ piece, forms: [] });
+  }
+  return groups;
+}
+
+export function readQuestionWithForms(piece: Piece, forms: readonly Piece[], report: Report): ReadQuestion {
+  const question = readQuestion(cursorOf(piece), report);
+  const read: ReadQuestion = { question, ...numberedLines(piece), forms: [] };
+  if (question.id.includes("/")) {
+    const [id, number] = question.id.split("/");
+    report(
+      read.line,
+      `\`${id}/${number}\` is another form of \`${id}\`; write it right below that question.`,
+    );
+    question.id = "";
+  }
+  for (const form of forms) readForm(form, read, report);
+  return read;
+}
+
+function cursorOf({ lines, first }: Piece): Cursor {
+  return { lines, line: first + 1, at: 0 };
+}
+
+function numberedLines({ first, last }: Piece): Lines {
+  return { line: first + 1, lastLine: last + 1 };
+}
+
+function readForm(piece: Piece, { question, forms }: ReadQuestion, report: Report): void {
+  const { line, lastLine } = numberedLines(piece);
+  const wanted = `${question.id}/${forms.length + 2}`;
+  const { id, isGuess, ...form } = readQuestion(cursorOf(piece), report);
+  if (question.id !== "" && id !== wanted)
+    report(line, `The next form of \`${question.id}\` is \`${wanted}\`; number them in their order.`);
+  if (question.isGuess || isGuess) report(line, "A guess is asked once, so it has no other forms.");
+  forms.push({ line, lastLine });
+  if (forms.length + 1 > limits.forms) report(line, `A question has at most ${limits.forms} forms.`);
+  else question.forms = [...(question.forms ?? []), form];
+}

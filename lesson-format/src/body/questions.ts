@@ -1,0 +1,102 @@
+import { idShape } from "../content-files/fields.ts";
+import type { Report } from "../content-files/mistakes.ts";
+import { limits } from "../limits.ts";
+import { type ContentQuestion, type QuestionKind, questionKinds } from "../question/question-content.ts";
+import { splitQuestion } from "../question/question-lines.ts";
+import { surfaceKinds } from "../surfaces.ts";
+import { checkQuestion } from "./check-question.ts";
+import { type Cursor, current, isAtEnd, lineNumber, skipBlank, take } from "./cursor.ts";
+import { readOption, readSide } from "./options.ts";
+import { readPart, takeWhole } from "./question-parts.ts";
+
+/** Reads `? q1 single: …` and its options; the cursor stands on the question. Of another form the id is `q1/2`. */
+export function readQuestion(cursor: Cursor, report: Report): ContentQuestion {
+  const line = lineNumber(cursor);
+  const parts = splitQuestion(takeWhole(cursor));
+  const id = parts?.id ?? "";
+  const kind = questionKinds.find((candidate) => candidate === parts?.kind);
+  if (kind === undefined || !idShape.pattern.test(id.replace(/\/\d{1,2}$/, "")))
+    report(line, `Write the question as \`? id kind: …\`; the kinds are ${questionKinds.join(", ")}.`);
+  const question: ContentQuestion = {
+    id,
+    kind: kind ?? "single",
+    ...(kind === undefined ? {} : readWords(parts?.words ?? [], kind, line, report)),
+    text: parts === null ? [] : readPart(parts.text, "question", line, report),
+    options: [],
+  };
+  // How its lines are written depends on the kind: where that is unknown, nothing can be said of them.
+  readLines(question, cursor, kind === undefined ? () => {} : report);
+  if (kind !== undefined) checkQuestion(question, line, report);
+  return question;
+}
+
+/** What stands between the kind and the colon: `guess`, and the drawing of a spot. */
+function readWords(
+  words: readonly string[],
+  kind: QuestionKind,
+  line: number,
+  report: Report,
+): Pick<ContentQuestion, "isGuess" | "surface"> {
+  const named = surfaceKinds.filter((surface) => words.includes(surface));
+  const unknown = words.find((word) => ![...surfaceKinds, "guess"].includes(word));
+  if (unknown !== undefined)
+    report(line, `\`${unknown}\` means nothing here; only \`guess\` and the drawing of a \`spot\` do.`);
+  if ((kind === "spot") !== (named.length === 1))
+    report(
+      line,
+      `A \`spot\` names its drawing, \`? id spot mail: …\`, and no other kind does: ${surfaceKinds.join(", ")}.`,
+    );
+  const [surface] = named;
+  return {
+    ...(words.includes("guess") ? { isGuess: true } : {}),
+    ...(surface === undefined ? {} : { surface }),
+  };
+}
+
+/** Options, and the groups or steps that they stand under. Of a flood of them the rest is passed over. */
+function readLines(question: ContentQuestion, cursor: Cursor, report: Report): void {
+  let count = 0;
+  for (skipBlank(cursor); !isAtEnd(cursor); skipBlank(cursor)) {
+    const line = lineNumber(cursor);
+    const text = current(cursor);
+    if (belongs(text, question.kind) && ++count > limits.questionLines) {
+      if (count === limits.questionLines + 1)
+        report(line, `A question never has ${limits.questionLines} lines; from here on they were not read.`);
+      take(cursor);
+    } else if (!belongs(text, question.kind)) {
+      report(
+        line,
+        `This line has no place in ${question.kind === "order" ? "an" : "a"} \`${question.kind}\` question; its lines are ${lineShapes[question.kind]}.`,
+      );
+      take(cursor);
+    } else if (/^[+@] /.test(text)) readSide(question, takeWhole(cursor), line, report);
+    else readOption(question, takeWhole(cursor), line, report);
+  }
+}
+
+const marked = "`- [x] right` and `- [ ] wrong`";
+const lineShapes: Record<QuestionKind, string> = {
+  single: marked,
+  multiple: marked,
+  order: "`1. first`, `2. second`",
+  match: "`- one = other`",
+  sort: "`+ id | Group` and `- item`",
+  fill: "`= answer`",
+  spot: "`- [x] part | text` and `- [ ] part | text`",
+  scene: "`@ id | What happens`, `- [x] right` and `- [ ] wrong`",
+};
+
+function belongs(text: string, kind: QuestionKind): boolean {
+  switch (kind) {
+    case "order":
+      return /^\d{1,3}\. /.test(text);
+    case "fill":
+      return text.startsWith("= ");
+    case "sort":
+      return /^[-+] /.test(text);
+    case "scene":
+      return /^[-@] /.test(text);
+    default:
+      return text.startsWith("- ");
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReadBody, ReadBodySection } from "../body/body.ts";
+import type { Report } from "../content-files/mistakes.ts";
+import type { Structure } from "../structure.ts";
+
+/** Checks a body against the structure: its sections in order, its questions, its search words. */
+export function checkAgainstStructure(body: ReadBody, structure: Structure, report: Report): void {
+  checkSectionOrder(body, structure, report);
+  for (const plan of structure.sections) {
+    const section = body.sections.find(({ id }) => id === plan.id);
+    if (section === undefined) continue;
+    const asked = plan.quiz.flatMap((entry) => (entry.type === "authored" ? [entry.question] : []));
+    checkQuestionIds(section, asked, report);
+  }
+  checkQueries(body, structure, report);
+}
+
+function checkSectionOrder(body: ReadBody, structure: Structure, report: Report): void {
+  const planned = structure.sections.map(({ id }) => id);
+  const written = body.sections.map(({ id }) => id);
+  body.sections.forEach(({ id, line }, index) => {
+    if (id === "") return; // reported where it was read
+    if (!planned.includes(id))
+      report(line, `Section \`${id}\` is not in template.yaml; add it there or rename it here.`);
+    else if (written.indexOf(id) !== index)
+      report(line, `Section \`${id}\` is written twice; merge the two.`);
+  });
+  const end = body.sections.at(-1)?.line ?? body.frontMatterLine;
+  for (const id of planned.filter((each) => !written.includes(each)))
+    report(end, `Section \`${id}\` of template.yaml is missing; add \`## ${id} | …\`.`);
+
+  const inBoth = new Set(planned.filter((id) => written.includes(id)));
+  const order = [...new Set(written)].filter((id) => inBoth.has(id));
+  const misplaced = [...inBoth].findIndex((id, index) => order[index] !== id);
+  const line = body.sections.find(({ id }) => id === order[misplaced])?.line;
+  if (line !== undefined)
+    report(line, `The sections stand in another order than in template.yaml: ${planned.join(", ")}.`);
+}
+
+function checkQuestionIds(section: ReadBodySection, asked: string[], report: Report): void {
+  const written = section.questions.map(({ question }) => question.id);
+  section.questions.forEach(({ question: { id }, line }, index) => {
+    if (id === "") return; // reported where it was read
+    if (!asked.includes(id))
+      report(
+        line,
+        `Question \`${id}\` is not in the quiz of \`${section.id}\` in template.yaml; add it there.`,
+      );
+    else if (written.indexOf(id) !== index)
+      report(line, `Question \`${id}\` is written twice; rename or remove one.`);
+  });
+  for (const id of asked.filter((each) => !written.includes(each)))
+    report(section.line, `Question \`${id}\` is missing in section \`${section.id}\`; write \`? ${id} …\`.`);
+}
+
+function checkQueries(body: ReadBody, structure: Structure, report: Report): void {
+  const used = new Set(
+    structure.sections.flatMap(({ retrieve }) => (retrieve === null ? [] : [retrieve.queryKey])),
+  );
+  for (const key of used)
+    if (!body.queries.has(key))
+      report(body.frontMatterLine, `\`queries\` lacks \`${key}\`; add {${key}: [word, word]}.`);
+  for (const [key, { line }] of body.queries)
+    if (!used.has(key))
+      report(line, `No section retrieves \`${key}\`; use it in template.yaml or remove it.`);
+}

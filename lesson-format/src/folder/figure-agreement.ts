@@ -1,0 +1,32 @@
+import type { ReadBody, ReadBodySection } from "../body/body.ts";
+import type { Report } from "../content-files/mistakes.ts";
+
+/** What is looked at is the same everywhere: a question can ask for a place in it. A screenshot may be another file. */
+export function checkFigures(
+  body: ReadBody,
+  original: ReadBody,
+  originalFile: string,
+  isSound: (lines: { line: number; lastLine: number }) => boolean,
+  report: Report,
+): void {
+  for (const { id, line, figures } of body.sections) {
+    const counterparts = original.sections.find((section) => section.id === id && isSound(section))?.figures;
+    if (counterparts === undefined) continue; // it is a foreign section, or the original is to be mended first
+    if (kindsOf(figures) !== kindsOf(counterparts)) {
+      const shown = kindsOf(counterparts) || "nothing of the kind";
+      report(line, `Section \`${id}\` shows ${shown} in ${originalFile}; show the same in the same order.`);
+      continue;
+    }
+    figures.forEach(({ figure, line }, index) => {
+      const counterpart = counterparts[index]?.figure;
+      if (figure.type !== "surface" || counterpart?.type !== "surface") return;
+      const parts = counterpart.parts.map(({ part }) => part).join(", ");
+      if (figure.parts.map(({ part }) => part).join(", ") !== parts)
+        report(line, `This ${figure.surface} has the parts ${parts} in ${originalFile}; use the same order.`);
+    });
+  }
+}
+
+function kindsOf(figures: ReadBodySection["figures"]): string {
+  return figures.map(({ figure }) => (figure.type === "surface" ? figure.surface : figure.type)).join(", ");
+}

@@ -1,0 +1,41 @@
+import type { ContentQuestion } from "../question/question-content.ts";
+import type { Structure } from "../structure.ts";
+import type { Body } from "../template-content.ts";
+import type { LessonNote, NoteLocation } from "./note.ts";
+
+/** A question that is asked three times is three questions for somebody who remembers its letters. */
+const FORMS = 3;
+/** From so many answers on a skill has a number. */
+const ANSWERS_FOR_A_SKILL = 3;
+
+/** Where somebody has to prove what they know, an answer that was read off once is none the next time. */
+export function proofNotes(
+  structure: Structure | undefined,
+  { id, isGuess, forms = [] }: ContentQuestion,
+  location: NoteLocation,
+): LessonNote[] {
+  const hasToBePassed = structure?.lessonType === "mandatory" || structure?.passMark !== undefined;
+  if (!hasToBePassed || isGuess || forms.length + 1 >= FORMS) return [];
+  const missing = `\`${id}/${forms.length + 2}\``;
+  const message = `When it is asked again, \`${id}\` has ${forms.length + 1} of ${FORMS} forms; write ${missing} with another case.`;
+  return [{ ...location, code: "few_forms", message }];
+}
+
+/** Skills of which a learner who has taken the lesson would still read no number. */
+export function skillNotes(
+  structure: Structure | undefined,
+  body: Body,
+  location: NoteLocation,
+): LessonNote[] {
+  // An organization's own lesson may be as short as it likes.
+  if (structure === undefined || structure.lessonType === "custom" || structure.scenarioId !== null)
+    return [];
+  const { skills, questionSkills = {} } = structure;
+  const counted = body.sections.flatMap(({ questions }) => questions).filter(({ isGuess }) => !isGuess);
+  return skills.flatMap((skill) => {
+    const shown = counted.filter(({ id }) => (questionSkills[id] ?? skills).includes(skill)).length;
+    if (shown >= ANSWERS_FOR_A_SKILL) return [];
+    const message = `${shown} questions show whether somebody knows \`${skill}\`; a skill has a number from ${ANSWERS_FOR_A_SKILL} on.`;
+    return [{ ...location, code: "few_for_skill" as const, message }];
+  });
+}

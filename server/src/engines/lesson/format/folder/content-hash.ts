@@ -1,7 +1,0 @@
-import { fingerprint } from "#platform/content-files/fingerprint.ts";
-import type { TemplateContent } from "../template-content.ts";
-
-/** The identity of a template's version: SHA-256 in hex, the same for the same content however it was laid out. */
-export function contentHash(content: TemplateContent): string {
-  return fingerprint(content);
-}

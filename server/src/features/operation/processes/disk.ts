@@ -1,0 +1,33 @@
+import type { Room } from "#platform/files/room.ts";
+import { shareOf } from "#platform/files/room.ts";
+
+const GIGABYTE = 1e9;
+const LITTLE = { share: 0.1, bytes: 20 * GIGABYTE };
+const HARDLY_ANY = { share: 0.02, bytes: 5 * GIGABYTE };
+
+export type DiskState = "ok" | "low" | "full";
+
+/** low: under a tenth, and less than 20 GB. full: under a fiftieth, and less than 5 GB, so that writes fail soon. */
+export function diskState(room: Room): DiskState {
+  const isBelow = ({ share, bytes }: typeof LITTLE) => shareOf(room) < share && room.freeBytes < bytes;
+  if (isBelow(HARDLY_ANY)) return "full";
+  return isBelow(LITTLE) ? "low" : "ok";
+}
+
+/** What is so, and what to do. */
+export function diskSentence(room: Room): string {
+  const percent = Math.floor(shareOf(room) * 100);
+  const left = `${gigabytes(room.freeBytes)} GB of ${gigabytes(room.totalBytes)} GB (${percent} %) are free where ${room.folder} is`;
+  switch (diskState(room)) {
+    case "full":
+      return `The disk is full or nearly so: ${left}. Writes fail when nothing is left, and reading goes on. Free space or make the disk larger; nothing has to be restarted.`;
+    case "low":
+      return `The disk fills up: ${left}. Free space or make it larger before nothing can be written any more.`;
+    default:
+      return `${left}.`;
+  }
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / GIGABYTE).toFixed(1);
+}
