@@ -1128,126 +1128,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/templates/{id}/drafts/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a draft of a translation
-         * @description A language model translates the template's original into a language that it lacks, in the background. Only words are the model's: ids, slots, rules and right answers are taken over. Learners and partners see nothing of it before a person accepts it.
-         */
-        post: operations["createTranslationDraft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/organizations/{organization}/template-drafts/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a draft from documents
-         * @description A language model writes a first lesson of 4 to 6 sections with questions from 1 to 5 of the organization's documents, in the background. Learners and partners see nothing of it before a person accepts it.
-         */
-        post: operations["createDocumentsDraft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/template-drafts/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List template drafts
-         * @description What a model wrote or is writing, the newest first; also what was decided about.
-         */
-        get: operations["listTemplateDrafts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/template-drafts/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Retrieve a template draft
-         * @description With the proposed files, what they translate, and the passages that paragraphs lean on.
-         */
-        get: operations["readTemplateDraft"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/template-drafts/{id}/accept/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept a template draft
-         * @description Somebody has read it and answers for it: it goes into the catalogue, with their changes, by the same checks as an import. Who and when stays with the draft and in the audit log; learners are told nothing of models.
-         */
-        post: operations["acceptTemplateDraft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/template-drafts/{id}/reject/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reject a template draft
-         * @description Nothing of it goes into the catalogue; what is still being written is given up. Idempotent, and never for an accepted one.
-         */
-        post: operations["rejectTemplateDraft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/operator/v1/survey-templates/": {
         parameters: {
             query?: never;
@@ -1624,6 +1504,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/studio/drafts/{id}/discard/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard a lesson draft
+         * @description Nobody wants it: it can be looked at, and not be changed or published any more. What a model is still writing is given up. Idempotent, and never for a published one.
+         */
+        post: operations["discardLessonDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/studio/drafts/{id}/comments/": {
         parameters: {
             query?: never;
@@ -1886,6 +1786,192 @@ export interface paths {
         get: operations["readLessonQuestionStatistics"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/translations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft of a lesson's translation
+         * @description A draft that a language model adds a language to, in the background. Only words are the model's: ids, slots, rules and right answers are taken over. People read and change it like any other draft; publishing it accepts it. The platform's lessons are for operators to translate.
+         */
+        post: operations["translateLesson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/lessons-from-documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a lesson draft from documents
+         * @description A draft that a language model writes in the background: 4 to 6 sections with questions from 1 to 5 of the organization's documents. People read and change it like any other draft; publishing it accepts it.
+         */
+        post: operations["draftLessonFromDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/studio/drafts/{id}/writing/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve what a model wrote of a lesson draft
+         * @description How far it is, why it failed, and on which passages of which documents its paragraphs lean. Of a draft that no model was asked for it is 404.
+         */
+        get: operations["readLessonDraftWriting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/templates/{id}/drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft of a translation
+         * @deprecated
+         * @description Use `POST /operator/v1/studio/translations/` instead. A language model translates the template's original into a language that it lacks, in the background. Only words are the model's: ids, slots, rules and right answers are taken over. Learners and partners see nothing of it before a person accepts it.
+         */
+        post: operations["createTranslationDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/organizations/{organization}/template-drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft from documents
+         * @deprecated
+         * @description Use `POST /operator/v1/studio/lessons-from-documents/` instead. A language model writes a first lesson of 4 to 6 sections with questions from 1 to 5 of the organization's documents, in the background. Learners and partners see nothing of it before a person accepts it.
+         */
+        post: operations["createDocumentsDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List template drafts
+         * @deprecated
+         * @description Use `GET /operator/v1/studio/drafts/?origin=model` instead. What a model wrote or is writing, the newest first; also what was decided about.
+         */
+        get: operations["listTemplateDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a template draft
+         * @deprecated
+         * @description Use `GET /operator/v1/studio/drafts/{id}/` and `…/writing/` with its `draft_id` instead. With the proposed files, what they translate, and the passages that paragraphs lean on.
+         */
+        get: operations["readTemplateDraft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/{id}/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a template draft
+         * @deprecated
+         * @description Use `POST /operator/v1/studio/drafts/{id}/publish/` with its `draft_id` instead. Somebody has read it and answers for it: it goes into the catalogue, with their changes, by the same checks as an import. Who and when stays with the draft and in the audit log; learners are told nothing of models.
+         */
+        post: operations["acceptTemplateDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/template-drafts/{id}/reject/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a template draft
+         * @deprecated
+         * @description Use `POST /operator/v1/studio/drafts/{id}/discard/` with its `draft_id` instead. Nothing of it goes into the catalogue; what is still being written is given up. Idempotent, and never for an accepted one.
+         */
+        post: operations["rejectTemplateDraft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3797,7 +3883,7 @@ export interface paths {
         };
         /**
          * Stream changes (server-sent events)
-         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `template-drafts`, `lesson-drafts`, `hris-connections`, `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
+         * @description For pages that show what the service does. `ready`: from now on every change is told; read what you show. `changed`: `{"resources": [...]}` names what to read again, of `lesson-drafts`, `template-drafts`, `hris-connections`, `lti-launches`, `notices`, `webhook-deliveries`, `webhook-endpoints`, `record-store-statements`, `record-stores`. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -4976,202 +5062,6 @@ export interface components {
              */
             processed_at: string | null;
         };
-        TemplateDraft: {
-            id: number;
-            /**
-             * @description Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes
-             * @example acme
-             */
-            organization: string;
-            /**
-             * @description translation: a template's text in another language; documents: a first lesson from an organization's documents
-             * @enum {string}
-             */
-            kind: "translation" | "documents";
-            /** @description What is translated; of a draft from documents what was made of it */
-            template_id: number | null;
-            /**
-             * @description Of the template
-             * @example Spot a phishing message
-             */
-            title: string;
-            /** @enum {string} */
-            language: "en" | "de" | "fr" | "it";
-            /** @enum {string|null} */
-            original_language: "en" | "de" | "fr" | "it" | null;
-            /**
-             * @description waiting and writing: the model is at work; ready: a person may accept or reject it; failed: `failure` says why
-             * @enum {string}
-             */
-            status: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
-            /**
-             * @description Parts that are written
-             * @example 3
-             */
-            steps_done: number;
-            /**
-             * @description Parts that there are, as far as it is known
-             * @example 6
-             */
-            steps: number;
-            /**
-             * @description Which model wrote it
-             * @example qwen3-32b
-             */
-            model: string | null;
-            /** @enum {string|null} */
-            failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
-            /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
-            failure_detail: string | null;
-            /**
-             * @description The operator who asked for it
-             * @example ada@example.com
-             */
-            requested_by: string;
-            /**
-             * @description Who accepted or rejected it
-             * @example ada@example.com
-             */
-            decided_by: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            decided_at: string | null;
-            /** @description Whether who accepted it changed the text before */
-            is_edited: boolean;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-        };
-        TemplateDraftDetail: {
-            id: number;
-            /**
-             * @description Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes
-             * @example acme
-             */
-            organization: string;
-            /**
-             * @description translation: a template's text in another language; documents: a first lesson from an organization's documents
-             * @enum {string}
-             */
-            kind: "translation" | "documents";
-            /** @description What is translated; of a draft from documents what was made of it */
-            template_id: number | null;
-            /**
-             * @description Of the template
-             * @example Spot a phishing message
-             */
-            title: string;
-            /** @enum {string} */
-            language: "en" | "de" | "fr" | "it";
-            /** @enum {string|null} */
-            original_language: "en" | "de" | "fr" | "it" | null;
-            /**
-             * @description waiting and writing: the model is at work; ready: a person may accept or reject it; failed: `failure` says why
-             * @enum {string}
-             */
-            status: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
-            /**
-             * @description Parts that are written
-             * @example 3
-             */
-            steps_done: number;
-            /**
-             * @description Parts that there are, as far as it is known
-             * @example 6
-             */
-            steps: number;
-            /**
-             * @description Which model wrote it
-             * @example qwen3-32b
-             */
-            model: string | null;
-            /** @enum {string|null} */
-            failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
-            /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
-            failure_detail: string | null;
-            /**
-             * @description The operator who asked for it
-             * @example ada@example.com
-             */
-            requested_by: string;
-            /**
-             * @description Who accepted or rejected it
-             * @example ada@example.com
-             */
-            decided_by: string | null;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            decided_at: string | null;
-            /** @description Whether who accepted it changed the text before */
-            is_edited: boolean;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            creation_date: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            modified_date: string;
-            /** @description Proposed text in the content format; empty while it is written */
-            files: {
-                /** @example de.md */
-                name: string;
-                /**
-                 * @description As a person may accept it
-                 * @example ---
-                 *     title: Besuch im Haus
-                 *     …
-                 */
-                text: string;
-                /**
-                 * @description What it is a translation of, line by line beside it
-                 * @example ---
-                 *     title: Visitors in the building
-                 *     …
-                 */
-                original: string | null;
-            }[];
-            /** @description What a draft from documents was made of, where it is still there */
-            documents: {
-                /** Format: uuid */
-                document_id: string;
-                /** @example Site rules */
-                name: string;
-            }[];
-            /** @description Of a draft from documents: on which passages each paragraph leans, by its own account */
-            paragraphs: {
-                /** @example part-1 */
-                section: string;
-                /**
-                 * @description From 1
-                 * @example 1
-                 */
-                paragraph: number;
-                /** @description Empty: the paragraph leans on none, so look twice */
-                passages: {
-                    /** @example 3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10/4 */
-                    id: string;
-                    /** @example Site rules */
-                    file: string;
-                    page: number | null;
-                    /** @example Visitors are met at the reception and wear a badge. */
-                    text: string;
-                }[];
-            }[];
-        };
         SurveyQuestion: {
             id: number;
             /** @description From 1 */
@@ -5366,6 +5256,8 @@ export interface components {
             organization: string;
             /** @example clean-desk */
             key: string;
+            /** @description It changes the platform's lesson: authors and publishers do not meet it; `organization` is whose model writes it */
+            is_platform: boolean;
             /**
              * @description In its original language
              * @example A clean desk
@@ -5383,19 +5275,19 @@ export interface components {
              */
             stale_languages: ("en" | "de" | "fr" | "it")[];
             /**
-             * @description version: it changes the organization's lesson `template_id`; copy: of `source_template_id`
+             * @description version: it changes the organization's lesson `template_id`; copy: of `source_template_id`; model: a language model wrote it
              * @enum {string}
              */
-            origin: "empty" | "copy" | "version" | "import";
-            /** @description The organization's lesson that it changes, or has become by publishing */
+            origin: "empty" | "copy" | "version" | "import" | "model";
+            /** @description The lesson that it changes, or has become by publishing */
             template_id: number | null;
             /** @description What it was begun from */
             source_template_id: number | null;
             /**
-             * @description draft: being written; in_review: submitted; changes_requested: it came back; approved: may be published; published: learners get it. What is saved after it was submitted, approved or published makes it a draft again
+             * @description writing: a model is at work, and failed: it came to no end (see its `writing`); draft: being written; in_review: submitted; changes_requested: it came back; approved: may be published; published: learners get it; discarded: nobody wants it. What is saved after it was submitted, approved or published makes it a draft again
              * @enum {string}
              */
-            status: "draft" | "in_review" | "changes_requested" | "approved" | "published";
+            status: "writing" | "failed" | "draft" | "in_review" | "changes_requested" | "approved" | "published" | "discarded";
             /**
              * @description Counts the savings; whoever saves names the one they have read
              * @example 4
@@ -5416,7 +5308,7 @@ export interface components {
             /** @example ada@example.com */
             submitted_by: string | null;
             /**
-             * @description Who approved it or asked for changes
+             * @description Who approved it, asked for changes or discarded it
              * @example grace@example.com
              */
             decided_by: string | null;
@@ -5440,6 +5332,8 @@ export interface components {
             organization: string;
             /** @example clean-desk */
             key: string;
+            /** @description It changes the platform's lesson: authors and publishers do not meet it; `organization` is whose model writes it */
+            is_platform: boolean;
             /**
              * @description In its original language
              * @example A clean desk
@@ -5457,19 +5351,19 @@ export interface components {
              */
             stale_languages: ("en" | "de" | "fr" | "it")[];
             /**
-             * @description version: it changes the organization's lesson `template_id`; copy: of `source_template_id`
+             * @description version: it changes the organization's lesson `template_id`; copy: of `source_template_id`; model: a language model wrote it
              * @enum {string}
              */
-            origin: "empty" | "copy" | "version" | "import";
-            /** @description The organization's lesson that it changes, or has become by publishing */
+            origin: "empty" | "copy" | "version" | "import" | "model";
+            /** @description The lesson that it changes, or has become by publishing */
             template_id: number | null;
             /** @description What it was begun from */
             source_template_id: number | null;
             /**
-             * @description draft: being written; in_review: submitted; changes_requested: it came back; approved: may be published; published: learners get it. What is saved after it was submitted, approved or published makes it a draft again
+             * @description writing: a model is at work, and failed: it came to no end (see its `writing`); draft: being written; in_review: submitted; changes_requested: it came back; approved: may be published; published: learners get it; discarded: nobody wants it. What is saved after it was submitted, approved or published makes it a draft again
              * @enum {string}
              */
-            status: "draft" | "in_review" | "changes_requested" | "approved" | "published";
+            status: "writing" | "failed" | "draft" | "in_review" | "changes_requested" | "approved" | "published" | "discarded";
             /**
              * @description Counts the savings; whoever saves names the one they have read
              * @example 4
@@ -5490,7 +5384,7 @@ export interface components {
             /** @example ada@example.com */
             submitted_by: string | null;
             /**
-             * @description Who approved it or asked for changes
+             * @description Who approved it, asked for changes or discarded it
              * @example grace@example.com
              */
             decided_by: string | null;
@@ -6000,6 +5894,279 @@ export interface components {
              * @example iVBORw0KGgoAAAANSUhEUgAAABAAAAAQAQMAAAAlPW0iAAAAA1BMVEUOWms30B3eAAAADElEQVR42mNgIA0AAAAwAAEodEl9AAAAAElFTkSuQmCC
              */
             content: string;
+        };
+        /** @description What a model was asked to write of a draft, and what it leans on */
+        LessonDraftWriting: {
+            /**
+             * @description translation: a template's text in another language; documents: a first lesson from an organization's documents
+             * @enum {string}
+             */
+            kind: "translation" | "documents";
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string|null} */
+            original_language: "en" | "de" | "fr" | "it" | null;
+            /**
+             * @description Parts that are written
+             * @example 3
+             */
+            steps_done: number;
+            /**
+             * @description Parts that there are, as far as it is known
+             * @example 6
+             */
+            steps: number;
+            /**
+             * @description Which model wrote it
+             * @example qwen3-32b
+             */
+            model: string | null;
+            /** @enum {string|null} */
+            failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
+            /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
+            failure_detail: string | null;
+            /**
+             * @description The operator who asked for it
+             * @example ada@example.com
+             */
+            requested_by: string;
+            /** @description What a draft from documents was made of, where it is still there */
+            documents: {
+                /** Format: uuid */
+                document_id: string;
+                /** @example Site rules */
+                name: string;
+            }[];
+            /** @description Of a draft from documents: on which passages each paragraph leans, by its own account */
+            paragraphs: {
+                /** @example part-1 */
+                section: string;
+                /**
+                 * @description From 1
+                 * @example 1
+                 */
+                paragraph: number;
+                /**
+                 * @description As the model wrote it; null where that was not kept
+                 * @example Visitors are met at the reception.
+                 */
+                text: string | null;
+                /** @description Empty: the paragraph leans on none, so look twice */
+                passages: {
+                    /** @example 3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10/4 */
+                    id: string;
+                    /** @example Site rules */
+                    file: string;
+                    page: number | null;
+                    /** @example Visitors are met at the reception and wear a badge. */
+                    text: string;
+                }[];
+            }[];
+        };
+        TemplateDraft: {
+            id: number;
+            /** @description The lesson draft of the studio that it is: what to use instead */
+            draft_id: number | null;
+            /**
+             * @description Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes
+             * @example acme
+             */
+            organization: string;
+            /** @description What is translated; of a draft from documents what was made of it */
+            template_id: number | null;
+            /**
+             * @description Of the template
+             * @example Spot a phishing message
+             */
+            title: string;
+            /**
+             * @description waiting and writing: the model is at work; ready: a person may accept or reject it; failed: `failure` says why
+             * @enum {string}
+             */
+            status: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
+            /**
+             * @description translation: a template's text in another language; documents: a first lesson from an organization's documents
+             * @enum {string}
+             */
+            kind: "translation" | "documents";
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string|null} */
+            original_language: "en" | "de" | "fr" | "it" | null;
+            /**
+             * @description Parts that are written
+             * @example 3
+             */
+            steps_done: number;
+            /**
+             * @description Parts that there are, as far as it is known
+             * @example 6
+             */
+            steps: number;
+            /**
+             * @description Which model wrote it
+             * @example qwen3-32b
+             */
+            model: string | null;
+            /** @enum {string|null} */
+            failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
+            /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
+            failure_detail: string | null;
+            /**
+             * @description The operator who asked for it
+             * @example ada@example.com
+             */
+            requested_by: string;
+            /**
+             * @description Who accepted or rejected it
+             * @example ada@example.com
+             */
+            decided_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            decided_at: string | null;
+            /** @description Whether who accepted it changed the text before */
+            is_edited: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+        };
+        TemplateDraftDetail: {
+            id: number;
+            /** @description The lesson draft of the studio that it is: what to use instead */
+            draft_id: number | null;
+            /**
+             * @description Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes
+             * @example acme
+             */
+            organization: string;
+            /** @description What is translated; of a draft from documents what was made of it */
+            template_id: number | null;
+            /**
+             * @description Of the template
+             * @example Spot a phishing message
+             */
+            title: string;
+            /**
+             * @description waiting and writing: the model is at work; ready: a person may accept or reject it; failed: `failure` says why
+             * @enum {string}
+             */
+            status: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
+            /**
+             * @description translation: a template's text in another language; documents: a first lesson from an organization's documents
+             * @enum {string}
+             */
+            kind: "translation" | "documents";
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @enum {string|null} */
+            original_language: "en" | "de" | "fr" | "it" | null;
+            /**
+             * @description Parts that are written
+             * @example 3
+             */
+            steps_done: number;
+            /**
+             * @description Parts that there are, as far as it is known
+             * @example 6
+             */
+            steps: number;
+            /**
+             * @description Which model wrote it
+             * @example qwen3-32b
+             */
+            model: string | null;
+            /** @enum {string|null} */
+            failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
+            /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
+            failure_detail: string | null;
+            /**
+             * @description The operator who asked for it
+             * @example ada@example.com
+             */
+            requested_by: string;
+            /**
+             * @description Who accepted or rejected it
+             * @example ada@example.com
+             */
+            decided_by: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            decided_at: string | null;
+            /** @description Whether who accepted it changed the text before */
+            is_edited: boolean;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /** @description Proposed text in the content format; empty while it is written */
+            files: {
+                /** @example de.md */
+                name: string;
+                /**
+                 * @description As a person may accept it
+                 * @example ---
+                 *     title: Besuch im Haus
+                 *     …
+                 */
+                text: string;
+                /**
+                 * @description What it is a translation of, line by line beside it
+                 * @example ---
+                 *     title: Visitors in the building
+                 *     …
+                 */
+                original: string | null;
+            }[];
+            /** @description What a draft from documents was made of, where it is still there */
+            documents: {
+                /** Format: uuid */
+                document_id: string;
+                /** @example Site rules */
+                name: string;
+            }[];
+            /** @description Of a draft from documents: on which passages each paragraph leans, by its own account */
+            paragraphs: {
+                /** @example part-1 */
+                section: string;
+                /**
+                 * @description From 1
+                 * @example 1
+                 */
+                paragraph: number;
+                /**
+                 * @description As the model wrote it; null where that was not kept
+                 * @example Visitors are met at the reception.
+                 */
+                text: string | null;
+                /** @description Empty: the paragraph leans on none, so look twice */
+                passages: {
+                    /** @example 3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10/4 */
+                    id: string;
+                    /** @example Site rules */
+                    file: string;
+                    page: number | null;
+                    /** @example Visitors are met at the reception and wear a badge. */
+                    text: string;
+                }[];
+            }[];
         };
         OperatorCertificate: {
             id: number;
@@ -9631,56 +9798,6 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["UploadedDocument"][];
         };
-        TemplateTranslationDraftCreate: {
-            /** @enum {string} */
-            language: "en" | "de" | "fr" | "it";
-            /** @description Slug or id: whose model and budget write it. Needed for the platform's templates; an organization's own are its own */
-            organization?: string | number;
-        };
-        TemplateDocumentsDraftCreate: {
-            /**
-             * @description Processed documents of the organization
-             * @example [
-             *       "3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10"
-             *     ]
-             */
-            document_ids: string[];
-            /** @example Visitors in the building */
-            title: string;
-            /** @enum {string} */
-            language: "en" | "de" | "fr" | "it";
-            /**
-             * @description mandatory: compulsory for the organization's members once it is accepted
-             * @enum {string}
-             */
-            lesson_type: "custom" | "mandatory";
-        };
-        TemplateDraftPage: {
-            /** @description Results on all pages together */
-            count: number;
-            /**
-             * @description Absolute URL of the next page; null on the last one
-             * @example null
-             */
-            next: string | null;
-            /**
-             * @description Absolute URL of the page before; null on the first one
-             * @example null
-             */
-            previous: string | null;
-            results: components["schemas"]["TemplateDraft"][];
-        };
-        TemplateDraftAccept: {
-            /**
-             * @description Text that was changed, by the name of its file; what is left out stays as it was proposed
-             * @example {
-             *       "de.md": "---\ntitle: Besuch im Haus\n…"
-             *     }
-             */
-            files?: {
-                [key: string]: string;
-            };
-        };
         SurveyTemplateCreate: {
             /** @description Slug or id */
             organization?: string | number;
@@ -10071,6 +10188,90 @@ export interface components {
              */
             previous: string | null;
             results: components["schemas"]["LessonVersion"][];
+        };
+        LessonTranslationCreate: {
+            /** @description The lesson that is to get another language */
+            template_id: number;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description Slug or id: whose model and budget write it; an author's own where it is left out
+             * @example acme
+             */
+            organization?: string;
+        };
+        LessonFromDocumentsCreate: {
+            /**
+             * @description Processed documents of the organization
+             * @example [
+             *       "3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10"
+             *     ]
+             */
+            document_ids: string[];
+            /** @example Visitors in the building */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description mandatory: compulsory for the organization's members once it is published; for operators to say
+             * @enum {string}
+             */
+            lesson_type: "custom" | "mandatory";
+            /**
+             * @description Slug or id: whose model and budget write it; an author's own where it is left out
+             * @example acme
+             */
+            organization?: string;
+        };
+        TemplateTranslationDraftCreate: {
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /** @description Slug or id: whose model and budget write it. Needed for the platform's templates; an organization's own are its own */
+            organization?: string | number;
+        };
+        TemplateDocumentsDraftCreate: {
+            /**
+             * @description Processed documents of the organization
+             * @example [
+             *       "3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10"
+             *     ]
+             */
+            document_ids: string[];
+            /** @example Visitors in the building */
+            title: string;
+            /** @enum {string} */
+            language: "en" | "de" | "fr" | "it";
+            /**
+             * @description mandatory: compulsory for the organization's members once it is published; for operators to say
+             * @enum {string}
+             */
+            lesson_type: "custom" | "mandatory";
+        };
+        TemplateDraftPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["TemplateDraft"][];
+        };
+        TemplateDraftAccept: {
+            /**
+             * @description Text that was changed, by the name of its file; what is left out stays as it was proposed
+             * @example {
+             *       "de.md": "---\ntitle: Besuch im Haus\n…"
+             *     }
+             */
+            files?: {
+                [key: string]: string;
+            };
         };
         OperatorCertificatePage: {
             /** @description Results on all pages together */
@@ -11479,17 +11680,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_field`, `invalid_parameter`, `content_mistakes` */
-        InvalidFieldOrInvalidParameterOrContentMistakes: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description `not_found`, `survey_session_not_found` */
         NotFoundOrSurveySessionNotFound: {
             headers: {
@@ -11512,8 +11702,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `draft_changed` */
-        DraftChanged: {
+        /** @description `draft_changed`, `draft_step` */
+        DraftChangedOrDraftStep: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -11569,6 +11759,50 @@ export interface components {
         };
         /** @description `invalid_parameter`, `template_not_own` */
         InvalidParameterOrTemplateNotOwn: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `language_present`, `draft_open`, `no_language_model` */
+        LanguagePresentOrDraftOpenOrNoLanguageModel: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `no_language_model` */
+        NoLanguageModel: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field`, `invalid_parameter`, `documents_not_ready` */
+        InvalidFieldOrInvalidParameterOrDocumentsNotReady: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid_field`, `invalid_parameter`, `content_mistakes` */
+        InvalidFieldOrInvalidParameterOrContentMistakes: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -11850,6 +12084,21 @@ export interface components {
          * @example handling=strict
          */
         "Preference-Applied": string;
+        /**
+         * @description Since when, as `@` and seconds of the epoch (RFC 9745)
+         * @example @1767225600
+         */
+        Deprecation: string;
+        /**
+         * @description From when on this may be gone (RFC 8594)
+         * @example Wed, 01 Jul 2026 00:00:00 GMT
+         */
+        Sunset: string;
+        /**
+         * @description Where to read on
+         * @example <https://example.com/changes>; rel="deprecation"; type="text/html"
+         */
+        Link: string;
     };
     pathItems: never;
 }
@@ -11879,8 +12128,6 @@ export type AccessGrant = components['schemas']['AccessGrant'];
 export type Skill = components['schemas']['Skill'];
 export type DocumentUsage = components['schemas']['DocumentUsage'];
 export type UploadedDocument = components['schemas']['UploadedDocument'];
-export type TemplateDraft = components['schemas']['TemplateDraft'];
-export type TemplateDraftDetail = components['schemas']['TemplateDraftDetail'];
 export type SurveyQuestion = components['schemas']['SurveyQuestion'];
 export type SurveyTemplate = components['schemas']['SurveyTemplate'];
 export type SurveySession = components['schemas']['SurveySession'];
@@ -11899,6 +12146,9 @@ export type LessonPreview = components['schemas']['LessonPreview'];
 export type LessonQuestionStatistics = components['schemas']['LessonQuestionStatistics'];
 export type LessonDraftPicture = components['schemas']['LessonDraftPicture'];
 export type LessonDraftPictureDetail = components['schemas']['LessonDraftPictureDetail'];
+export type LessonDraftWriting = components['schemas']['LessonDraftWriting'];
+export type TemplateDraft = components['schemas']['TemplateDraft'];
+export type TemplateDraftDetail = components['schemas']['TemplateDraftDetail'];
 export type OperatorCertificate = components['schemas']['OperatorCertificate'];
 export type CertificateSettings = components['schemas']['CertificateSettings'];
 export type Scenario = components['schemas']['Scenario'];
@@ -12008,10 +12258,6 @@ export type SkillPage = components['schemas']['SkillPage'];
 export type SkillCreate = components['schemas']['SkillCreate'];
 export type SkillUpdate = components['schemas']['SkillUpdate'];
 export type UploadedDocumentPage = components['schemas']['UploadedDocumentPage'];
-export type TemplateTranslationDraftCreate = components['schemas']['TemplateTranslationDraftCreate'];
-export type TemplateDocumentsDraftCreate = components['schemas']['TemplateDocumentsDraftCreate'];
-export type TemplateDraftPage = components['schemas']['TemplateDraftPage'];
-export type TemplateDraftAccept = components['schemas']['TemplateDraftAccept'];
 export type SurveyTemplateCreate = components['schemas']['SurveyTemplateCreate'];
 export type SurveyTemplatePage = components['schemas']['SurveyTemplatePage'];
 export type SurveyTemplateUpdate = components['schemas']['SurveyTemplateUpdate'];
@@ -12032,6 +12278,12 @@ export type LessonTranslationConfirm = components['schemas']['LessonTranslationC
 export type LessonPreviewCreate = components['schemas']['LessonPreviewCreate'];
 export type StudioLessonPage = components['schemas']['StudioLessonPage'];
 export type LessonVersionPage = components['schemas']['LessonVersionPage'];
+export type LessonTranslationCreate = components['schemas']['LessonTranslationCreate'];
+export type LessonFromDocumentsCreate = components['schemas']['LessonFromDocumentsCreate'];
+export type TemplateTranslationDraftCreate = components['schemas']['TemplateTranslationDraftCreate'];
+export type TemplateDocumentsDraftCreate = components['schemas']['TemplateDocumentsDraftCreate'];
+export type TemplateDraftPage = components['schemas']['TemplateDraftPage'];
+export type TemplateDraftAccept = components['schemas']['TemplateDraftAccept'];
 export type OperatorCertificatePage = components['schemas']['OperatorCertificatePage'];
 export type CertificateSettingsUpdate = components['schemas']['CertificateSettingsUpdate'];
 export type ScenarioPage = components['schemas']['ScenarioPage'];
@@ -16048,389 +16300,6 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
-    createTranslationDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path: {
-                /** @description Internal id of the template */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TemplateTranslationDraftCreate"];
-            };
-        };
-        responses: {
-            /** @description Created: the template draft */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateDraft"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFoundOrOrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description `language_present`, `draft_open`, `no_language_model` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `template_of_another`, `organization_needed` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
-        };
-    };
-    createDocumentsDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path: {
-                /** @description Internal id or slug */
-                organization: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TemplateDocumentsDraftCreate"];
-            };
-        };
-        responses: {
-            /** @description Created: the template draft */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateDraft"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFoundOrOrganizationNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description `no_language_model` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `documents_not_ready` */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
-        };
-    };
-    listTemplateDrafts: {
-        parameters: {
-            query?: {
-                /** @description Slug or id: whose model wrote it */
-                organization?: string;
-                /** @description Drafts of this template */
-                template_id?: number;
-                /** @description ready: a person is to decide about it */
-                status?: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
-                /**
-                 * @description Page number, from 1
-                 * @example 1
-                 */
-                page?: string;
-                /** @description Results a page; default 50, at most 200 */
-                page_size?: number;
-                /**
-                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
-                 * @example *
-                 */
-                cursor?: string;
-                /**
-                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
-                 * @example id
-                 */
-                fields?: string;
-            };
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of the list */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateDraftPage"];
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
-        };
-    };
-    readTemplateDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description An `ETag`: 304 without a body if it still holds */
-                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-            path: {
-                /** @description Internal id of the draft */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The template draft detail */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateDraftDetail"];
-                };
-            };
-            /** @description You have it already: `If-None-Match` */
-            304: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
-        };
-    };
-    acceptTemplateDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path: {
-                /** @description Internal id of the draft */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TemplateDraftAccept"];
-            };
-        };
-        responses: {
-            /** @description The template draft detail */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateDraftDetail"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            400: components["responses"]["MalformedBodyOrMissingField"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description `draft_not_ready`, `draft_outdated`, `language_present`, `template_key_taken` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: components["responses"]["PreconditionUnsupported"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["InvalidFieldOrInvalidParameterOrContentMistakes"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
-        };
-    };
-    rejectTemplateDraft: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
-                Prefer?: components["parameters"]["Prefer"];
-            };
-            path: {
-                /** @description Internal id of the draft */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The template draft detail */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "Preference-Applied": components["headers"]["Preference-Applied"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplateDraftDetail"];
-                };
-            };
-            308: components["responses"]["SlashMissing"];
-            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
-            403: components["responses"]["PermissionDeniedOrTlsRequired"];
-            404: components["responses"]["NotFound"];
-            /** @description `draft_decided` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            412: components["responses"]["PreconditionUnsupported"];
-            422: components["responses"]["InvalidParameter"];
-            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
-        };
-    };
     listSurveyTemplates: {
         parameters: {
             query?: {
@@ -16895,8 +16764,10 @@ export interface operations {
                 organization?: string;
                 /** @description Drafts that change this lesson */
                 template_id?: number;
+                /** @description model: what a language model wrote */
+                origin?: "empty" | "copy" | "version" | "import" | "model";
                 /** @description At this step */
-                status?: "draft" | "in_review" | "changes_requested" | "approved" | "published";
+                status?: "writing" | "failed" | "draft" | "in_review" | "changes_requested" | "approved" | "published" | "discarded";
                 /** @description Part of title or key */
                 search?: string;
                 /**
@@ -17167,7 +17038,7 @@ export interface operations {
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["DraftChanged"];
+            409: components["responses"]["DraftChangedOrDraftStep"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17218,7 +17089,7 @@ export interface operations {
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["DraftChanged"];
+            409: components["responses"]["DraftChangedOrDraftStep"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17397,7 +17268,7 @@ export interface operations {
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["DraftChanged"];
+            409: components["responses"]["DraftChangedOrDraftStep"];
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17674,6 +17545,59 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["InvalidFieldOrInvalidParameterOrDraftUnsound"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    discardLessonDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lesson draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description `draft_step` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailableOrStorageFull"];
@@ -18543,6 +18467,536 @@ export interface operations {
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
             404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    translateLesson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTranslationCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the lesson draft detail */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LanguagePresentOrDraftOpenOrNoLanguageModel"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `template_not_own`, `too_many_pictures` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    draftLessonFromDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonFromDocumentsCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the lesson draft detail */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["OrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NoLanguageModel"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrDocumentsNotReady"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    readLessonDraftWriting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a model was asked to write of a draft, and what it leans on */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonDraftWriting"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    createTranslationDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the template */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateTranslationDraftCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the template draft */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LanguagePresentOrDraftOpenOrNoLanguageModel"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `template_of_another`, `organization_needed`, `too_many_pictures` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    createDocumentsDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDocumentsDraftCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the template draft */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NoLanguageModel"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrDocumentsNotReady"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    listTemplateDrafts: {
+        parameters: {
+            query?: {
+                /** @description Slug or id: whose model wrote it */
+                organization?: string;
+                /** @description Drafts of this template */
+                template_id?: number;
+                /** @description ready: a person is to decide about it */
+                status?: "waiting" | "writing" | "ready" | "failed" | "accepted" | "rejected";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    readTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftDetail"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    acceptTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDraftAccept"];
+            };
+        };
+        responses: {
+            /** @description The template draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `draft_not_ready`, `draft_outdated`, `language_present`, `template_key_taken` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["InvalidFieldOrInvalidParameterOrContentMistakes"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    rejectTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id of the draft */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template draft detail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Deprecation: components["headers"]["Deprecation"];
+                    Sunset: components["headers"]["Sunset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraftDetail"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            /** @description `draft_decided` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: components["responses"]["PreconditionUnsupported"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
@@ -25142,7 +25596,7 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `picture_refused`, `too_many_pictures` */
+            /** @description `invalid_field`, `invalid_parameter`, `picture_refused`, `too_many_pictures`, `template_not_own` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,4 +1,3 @@
-import { drafts } from "#authors/drafts/index.ts";
 import { studio } from "#authors/studio/index.ts";
 import { ai } from "#content/ai/index.ts";
 import { catalogue, isTaught, templatesAmong } from "#content/catalogue/index.ts";
@@ -91,7 +90,6 @@ const nouns: readonly Feature[] = [
     learners: [learnersTaught, learnersPractising],
   }),
   documents,
-  drafts,
   surveys,
   home({ cardsOf: rolePlaysOf, practice: scenarioPractice, runs: scenarioRuns, moments: runMoments }),
   lessons({

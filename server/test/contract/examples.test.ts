@@ -59,6 +59,9 @@ const understandable: Record<string, number> = {
   // The first template has all languages, no document has the example's id, and nothing was drafted
   createTranslationDraft: 409,
   createDocumentsDraft: 422,
+  translateLesson: 409,
+  draftLessonFromDocuments: 422,
+  readLessonDraftWriting: 404,
   acceptTemplateDraft: 404,
   // The first draft is at another revision and step by then, and has no translation
   updateLessonDraftFiles: 409,

@@ -163,6 +163,9 @@ const beyondReach = [
   "confirmLessonDraftTranslation",
   // A language model, which nobody has set up here
   "createTranslationDraft",
+  "translateLesson",
+  "draftLessonFromDocuments",
+  "readLessonDraftWriting",
   "createDocumentsDraft",
   "readTemplateDraft",
   "acceptTemplateDraft",

@@ -52,6 +52,7 @@ export async function lessonDrafts(app: TestApp, organization: string): Promise<
       "updateLessonDraftContent.id": [await begin("Edited")],
       "restoreLessonDraftRevision.id": [await begin("Restored")],
       "deleteLessonDraft.id": [await begin("Deleted")],
+      "discardLessonDraft.id": [await begin("Discarded")],
       "submitLessonDraft.id": [await at("Submitted")],
       "approveLessonDraft.id": [await at("Approved", "submit")],
       "requestLessonDraftChanges.id": [await at("Returned", "submit")],

@@ -44,6 +44,18 @@ const bodies: Record<string, (named: Named, organization: string) => unknown> = 
   requestLessonDraftChanges: () => ({ ...atRevision, comment: "No." }),
   createLessonDraftComment: () => ({ text: "Hello." }),
   confirmLessonDraftTranslation: () => ({ sources: ["Lock the screen."] }),
+  translateLesson: ({ lesson }, organization) => ({
+    template_id: lesson,
+    language: "de",
+    ...(organization ? { organization } : {}),
+  }),
+  draftLessonFromDocuments: (_, organization) => ({
+    organization,
+    document_ids: ["3b1f0f5e-6f0b-4a57-9f39-0d2a5a4c1f10"],
+    title: "Ours",
+    language: "en",
+    lesson_type: "custom",
+  }),
   previewLessonDraft: () => ({ language: "en" }),
 };
 

@@ -6,7 +6,6 @@ import { applicationsArea } from "./applications/area.ts";
 import { catalogueArea } from "./catalogue/area.ts";
 import { certificatesArea } from "./certificates/area.ts";
 import { coursesArea } from "./courses/area.ts";
-import { draftsArea } from "./drafts/area.ts";
 import { hrisArea } from "./hris/area.ts";
 import { legalPagesArea } from "./legal-pages/area.ts";
 import { ltiArea } from "./lti/area.ts";
@@ -37,7 +36,6 @@ const areas = [
   hrisArea,
   catalogueArea,
   studioArea,
-  draftsArea,
   scenariosArea,
   aiArea,
   legalPagesArea,

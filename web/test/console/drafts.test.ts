@@ -83,13 +83,12 @@ describe("drafts in the console", () => {
   let stage: ConsoleStage;
   let tab: Visit;
   let page: Page;
-  let organization: number;
   let token: string;
 
   before(async () => {
     llm = await startLlm(answer);
     stage = await openConsoleStage({ LLM_BASE_URL: llm.url, LLM_MODEL: "test-model" });
-    organization = (await stage.call("POST", "/organizations/", { name: "Acme", slug: "acme" })).id;
+    await stage.call("POST", "/organizations/", { name: "Acme", slug: "acme" });
     const { client_id, client_secret } = await stage.call("POST", "/applications/", {
       organization: "acme",
       name: "Portal",
@@ -112,39 +111,51 @@ describe("drafts in the console", () => {
   afterEach(() => tab[Symbol.asyncDispose]());
 
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  /** Beside the answers that nobody is signed in yet, that there are mistakes, and that there is no model. */
-  const complaints = () => tab.complaints.filter((complaint) => !/status of (401|422|409)/.test(complaint));
+  /** Beside the answers that nobody is signed in yet, and that there is no model. */
+  const complaints = () => tab.complaints.filter((complaint) => !/status of (401|409)/.test(complaint));
 
-  test("a translation is asked for, read beside its original, mended and accepted, by keyboard", async () => {
+  test("a translation is asked for, read beside its original, mended and published, by keyboard", async () => {
     await stage.open(page, "/console/templates?search=visitors");
     await button("Translate… Visitors in the building").press("Enter");
     await page.getByRole("dialog").getByLabel("Language").selectOption("de");
     await assertPresentable(page, "asking for a translation");
     await button("Write a draft").press("Enter");
     await page.getByRole("heading", { name: "Visitors in the building", level: 1 }).waitFor();
-    await page.getByRole("heading", { name: "de.md, beside its original" }).waitFor();
-    await page.getByText("Machine-made draft").waitFor();
-    const line = page.getByRole("listitem").filter({ hasText: "At the door" }).first();
-    assert.match(await line.innerText(), /## door \| An der Tür/);
-    await assertPresentable(page, "a draft to be read");
+    await page.locator("[data-written-by=model]").getByText("Machine-made draft").waitFor();
+    await page.getByRole("heading", { name: "At the door" }).waitFor();
+    const words = await page
+      .getByRole("textbox")
+      .evaluateAll((fields) => fields.map((field) => "value" in field && field.value));
+    assert.ok(words.includes("An der Tür"), "the translation does not stand beside its original");
+    await assertPresentable(page, "a translation to be read");
 
-    const text = page.getByLabel("Text of de.md");
-    const proposed = await text.inputValue();
-    await text.fill(proposed.replace("- [x]", "- [ ]"));
-    await button("Accept").press("Enter");
-    await page.getByText(/Line \d+: A single question has one right option/).waitFor();
-    await assertPresentable(page, "a draft with a mistake");
-    await text.fill(proposed.replace("DE Badges", "Ausweise"));
-    await button("Accept").press("Enter");
-    await page.getByText(/operator@example\.com, .*, with changes/).waitFor();
+    const draft = Number(/drafts\/(\d+)/.exec(page.url())?.[1]);
+    await page.getByRole("link", { name: "Files" }).press("Enter");
+    await page.getByRole("heading", { name: "Visitors in the building", level: 1 }).waitFor();
+    const { files, revision } = await stage.call("GET", `/studio/drafts/${draft}/`);
+    const text: string = files.find(({ name }: { name: string }) => name === "de.md").text;
+    const mended = text.replace("DE Badges", "Ausweise");
+    await stage.call("PATCH", `/studio/drafts/${draft}/files/`, { revision, files: { "de.md": mended } });
+    await page.getByText("Saved (revision 3)").waitFor();
+    await page.getByRole("link", { name: "Preview and publish" }).press("Enter");
+    for (const step of ["Submit for review", "Approve", "Publish"]) {
+      await button(step).press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name: step }).press("Enter");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    await page.getByText("Learners get it as it stands here.").waitFor();
     assert.equal(await page.getByText("Machine-made draft").count(), 0);
-    await assertPresentable(page, "an accepted draft");
+    await assertPresentable(page, "a published translation");
     const { results } = await stage.call("GET", "/templates/?search=visitors&organization=acme");
     assert.deepEqual(results[0].languages, ["de", "en"]);
+    const [former] = (await stage.call("GET", "/template-drafts/")).results;
+    assert.deepEqual([former.draft_id, former.status, former.is_edited], [draft, "accepted", true]);
+    await page.goto(`${stage.service.siteUrl}/console/drafts/${former.id}`);
+    await page.waitForURL(`**/console/studio/drafts/${draft}`);
     assert.deepEqual(complaints(), []);
   });
 
-  test("a lesson from documents shows what each paragraph leans on, and is refused", async () => {
+  test("a lesson from documents shows what each paragraph leans on, and is discarded", async () => {
     const form = new FormData();
     form.set(
       "file",
@@ -160,35 +171,47 @@ describe("drafts in the console", () => {
       async () =>
         (await stage.call("GET", "/organizations/acme/documents/?status=processed")).results.length === 1,
     );
-    await stage.open(page, `/console/organizations/${organization}/drafts`);
+    await stage.open(page, "/console/studio");
     await button("Draft from documents").press("Enter");
     const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Organization").selectOption("acme");
     await dialog.getByLabel("Title of the lesson").fill("Who may come in");
     await dialog.getByLabel("rules.txt").press("Space");
     await assertPresentable(page, "asking for a lesson from documents");
     await button("Write a draft").press("Enter");
+    await page.getByRole("link", { name: "Sources" }).press("Enter");
     await page.getByRole("heading", { name: "What each paragraph leans on" }).waitFor();
     await page.getByText("wear a badge at all times").first().waitFor();
     await page.getByText("Leans on no passage: look twice").first().waitFor();
-    await assertPresentable(page, "a draft from documents");
-    await button("Reject").press("Enter");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).press("Enter");
-    await page.getByText("Rejected by").waitFor();
-    await page.getByRole("link", { name: "Lesson drafts" }).press("Enter");
-    await page.getByRole("link", { name: "Who may come in" }).waitFor();
-    await assertPresentable(page, "the list of drafts");
+    await page.getByText("This is what the rules say.").first().waitFor();
+    await assertPresentable(page, "the sources of a draft");
+    await page.getByRole("link", { name: "Preview and publish" }).press("Enter");
+    await button("Discard").press("Enter");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).press("Enter");
+    await page.getByText("Discarded by operator@example.com.").waitFor();
+    await assertPresentable(page, "a discarded draft");
+    await page.getByRole("link", { name: "Studio" }).last().press("Enter");
+    await page.getByLabel("Written by").selectOption("model");
+    await page.getByRole("button", { name: "Filter" }).press("Enter");
+    const row = page.getByRole("row", { name: /^Who may come in/ });
+    assert.match(await row.innerText(), /Written by a model[\s\S]*Discarded/);
+    await assertPresentable(page, "the list of drafts by models");
     assert.deepEqual(complaints(), []);
   });
 
-  test("a draft that fails says why, and one that is written says how far it is", async () => {
+  test("a draft that is being written says how far it is, and changes when that ends", async () => {
     llm.behave(() => "hangs");
     const [{ id }] = (await stage.call("GET", "/templates/?search=visitors&organization=acme")).results;
-    const draft = await stage.call("POST", `/templates/${id}/drafts/`, { language: "fr" });
-    await stage.open(page, `/console/drafts/${draft.id}`);
+    const draft = await stage.call("POST", "/studio/translations/", {
+      template_id: id,
+      language: "fr",
+      organization: "acme",
+    });
+    await stage.open(page, `/console/studio/drafts/${draft.id}`);
     await page.getByText("0 of 3 parts are written.").waitFor();
     await assertPresentable(page, "a draft that is being written");
-    await stage.call("POST", `/template-drafts/${draft.id}/reject/`);
-    await page.getByText("Rejected by").waitFor();
+    await stage.call("POST", `/studio/drafts/${draft.id}/discard/`);
+    await page.getByText("Discarded by").waitFor();
     assert.deepEqual(complaints(), []);
     llm.behave(answer);
   });

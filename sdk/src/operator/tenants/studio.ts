@@ -6,8 +6,10 @@ import type {
   LessonDraftPublish,
   LessonDraftReturn,
   LessonDraftStep,
+  LessonFromDocumentsCreate,
   LessonPreviewCreate,
   LessonTranslationConfirm,
+  LessonTranslationCreate,
   operations,
   paths,
 } from "../../operator-schema.ts";
@@ -66,6 +68,18 @@ function draftsClient(call: Call<paths>) {
     import: (document: LessonDocument, options: RequestOptions = {}) =>
       call("post", "/operator/v1/studio/imports/", { body: formOf(document), ...options }),
 
+    /** Asks a model to add a language to a lesson, in the background. */
+    translate: (body: LessonTranslationCreate, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/studio/translations/", { body, ...options }),
+
+    /** Asks a model for a first lesson from an organization's documents, in the background. */
+    fromDocuments: (body: LessonFromDocumentsCreate, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/studio/lessons-from-documents/", { body, ...options }),
+
+    /** How far a model is with it, and the passages that its paragraphs lean on. */
+    writing: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/studio/drafts/{id}/writing/", { path: { id }, ...options }),
+
     get: (id: number, options: RequestOptions = {}) =>
       call("get", "/operator/v1/studio/drafts/{id}/", { path: { id }, ...options }),
 
@@ -95,6 +109,10 @@ function draftsClient(call: Call<paths>) {
 
     publish: (id: number, body: LessonDraftPublish, options: RequestOptions = {}) =>
       call("post", "/operator/v1/studio/drafts/{id}/publish/", { path: { id }, body, ...options }),
+
+    /** Nobody wants it: it stays as it is, and what a model is writing is given up. */
+    discard: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/studio/drafts/{id}/discard/", { path: { id }, ...options }),
 
     /** What each translation lacks, piece by piece. */
     languages: (id: number, options: RequestOptions = {}) =>

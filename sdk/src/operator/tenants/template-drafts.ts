@@ -11,6 +11,7 @@ type DraftFilter = Query<operations["listTemplateDrafts"]>;
 
 export type OperatorTemplateDraftsClient = ReturnType<typeof operatorTemplateDraftsClient>;
 
+/** What a model writes is a lesson draft: `studio.drafts` has it, under the `draft_id` that these answer. These will go. */
 export function operatorTemplateDraftsClient(call: Call<paths>) {
   return {
     /** Asks a model for a template's text in a language that it lacks. */

@@ -780,6 +780,9 @@ export interface Tables {
     creation_date: Timestamp;
     changed_at: Timestamp;
     stale_languages: WithDefault<string[]>;
+    is_platform: WithDefault<boolean>;
+    lesson_type: WithDefault<string>;
+    scenario_id: string | null;
   };
   lesson_draft_comment: {
     id: GeneratedAlways<number>;
@@ -1596,6 +1599,7 @@ export interface Tables {
     claim_id: string | null;
     creation_date: Timestamp;
     changed_at: Timestamp;
+    draft_id: number | null;
   };
   template_skill: {
     template_id: number;

@@ -1,7 +1,7 @@
 import { ChangeButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
-import { TranslateTemplate } from "../drafts/translate-template.tsx";
 import { sentenceOf } from "../problem.ts";
+import { TranslateTemplate } from "../studio/models/translate-template.tsx";
 import { type Template, useSetTemplateActive } from "./queries.ts";
 
 export function TemplateActions({ template }: { template: Template }) {

@@ -26,7 +26,10 @@ export function TemplatesPage() {
         lead="Lesson templates that learners begin lessons from. Content is imported with the command line."
       />
       <p>
-        <Link to="/drafts">Lesson drafts</Link> that a language model wrote wait there to be read.
+        <Link to="/studio" search={{ origin: "model" }}>
+          Lesson drafts
+        </Link>{" "}
+        that a language model wrote wait in the studio to be read.
       </p>
       <div className="toolbar">
         <SearchForm

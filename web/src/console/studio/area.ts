@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { PenLine } from "lucide-react";
+import { lectern } from "../client.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { readPartSearch } from "./draft/part-search.ts";
@@ -57,9 +58,28 @@ const history = createRoute({
   component: lazyRouteComponent(() => import("./history/history-page.tsx"), "HistoryPage"),
 });
 
+/** Former addresses of what models wrote, which stand in bookmarks. */
+const formerDrafts = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/drafts",
+  beforeLoad: () => {
+    throw redirect({ to: "/studio", search: { origin: "model" } });
+  },
+});
+
+const formerDraft = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/drafts/$draft",
+  loader: async ({ params }) => {
+    const { draft_id: id } = await lectern.templateDrafts.get(Number(params.draft));
+    if (id === null) throw redirect({ to: "/studio", search: { origin: "model" } });
+    throw redirect({ to: "/studio/drafts/$draft", params: { draft: String(id) } });
+  },
+});
+
 export const studioArea = {
   entry: { route: studio, label: "Studio", icon: PenLine, isForAuthors: true },
-  routes: [studio, lessons, lesson, draft, history],
+  routes: [studio, lessons, lesson, draft, history, formerDrafts, formerDraft],
   organizationTab: null,
   organizationRoutes: [],
 } satisfies Area;

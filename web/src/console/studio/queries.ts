@@ -16,15 +16,16 @@ export type QuestionStatistics = components["schemas"]["LessonQuestionStatistics
 const draftsKey = "lesson-drafts";
 const lessonsKey = "studio-lessons";
 
-export const draftsQuery = ({ organization, status, ...search }: DraftSearch) =>
+export const draftsQuery = ({ organization, status, origin, ...search }: DraftSearch) =>
   queryOptions({
-    queryKey: [draftsKey, "list", { organization, status, ...search }],
+    queryKey: [draftsKey, "list", { organization, status, origin, ...search }],
     queryFn: ({ signal }) =>
       lectern.studio.drafts.list(
         {
           ...listQuery(search),
           ...(organization ? { organization } : {}),
           ...(status ? { status } : {}),
+          ...(origin ? { origin } : {}),
         },
         { signal },
       ),

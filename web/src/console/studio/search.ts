@@ -2,7 +2,16 @@ import { type ListSearch, readListSearch } from "../search/list-search.ts";
 import { slugIn, wholeNumberIn } from "../search/search-values.ts";
 
 /** On a draft's way. */
-export const statuses = ["draft", "in_review", "changes_requested", "approved", "published"] as const;
+export const statuses = [
+  "writing",
+  "failed",
+  "draft",
+  "in_review",
+  "changes_requested",
+  "approved",
+  "published",
+  "discarded",
+] as const;
 
 /** Of those who write for one organization theirs is meant, whatever the address says. */
 interface OrganizationSearch extends ListSearch {
@@ -11,6 +20,7 @@ interface OrganizationSearch extends ListSearch {
 
 export interface DraftSearch extends OrganizationSearch {
   status?: (typeof statuses)[number];
+  origin?: "model";
 }
 
 export interface LessonSearch extends OrganizationSearch {
@@ -25,7 +35,11 @@ function readOrganizationSearch(search: Record<string, unknown>): OrganizationSe
 
 export function readDraftSearch(search: Record<string, unknown>): DraftSearch {
   const status = statuses.find((known) => known === search.status);
-  return { ...readOrganizationSearch(search), ...(status ? { status } : {}) };
+  return {
+    ...readOrganizationSearch(search),
+    ...(status ? { status } : {}),
+    ...(search.origin === "model" ? { origin: search.origin } : {}),
+  };
 }
 
 export function readLessonSearch(search: Record<string, unknown>): LessonSearch {

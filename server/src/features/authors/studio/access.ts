@@ -41,14 +41,14 @@ export async function resolveOrganization(
 }
 
 /**
- * Whether the caller may meet what is this organization's. Of a deactivated organization nobody is told anything, before
+ * Whether the caller may meet what is this organization's, or the platform's where that is null. Of a deactivated organization nobody is told anything, before
  * anything is looked for: else what is there would be refused and what is not would be missing.
  * @throws permissionDenied
  */
 export async function reachOf(
   db: Database,
   { organizationId }: OperatorCaller,
-): Promise<(owner: number) => boolean> {
+): Promise<(owner: number | null) => boolean> {
   if (organizationId === null) return () => true;
   await ownOrganization(db, organizationId);
   return (owner) => owner === organizationId;

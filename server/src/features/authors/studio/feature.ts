@@ -9,11 +9,17 @@ import { LessonLanguages, languageRoutes } from "./languages/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
 import { LessonPreview, previewOperatorRoutes } from "./preview/operator-routes.ts";
 import { previewPageRoutes } from "./preview/page-routes.ts";
+import { proposalRoutes } from "./proposals/routes.ts";
+import { LessonDraftWriting } from "./proposals/schemas.ts";
+import { unwrittenDrafts } from "./proposals/writing/claim.ts";
+import { startWriting } from "./proposals/writing/worker.ts";
 import { reviewRoutes } from "./review/routes.ts";
 import { DraftComment } from "./review/schemas.ts";
 import { revisionRoutes } from "./revisions/routes.ts";
 import { LessonRevision, LessonRevisionDetail } from "./revisions/schemas.ts";
 import { QuestionStatistics, statisticsRoutes } from "./statistics/routes.ts";
+import { templateDraftRoutes } from "./template-drafts/routes.ts";
+import { TemplateDraft, TemplateDraftDetail } from "./template-drafts/schemas.ts";
 import { versionRoutes } from "./versions/routes.ts";
 import { LessonVersion, LessonVersionDetail, StudioLesson } from "./versions/schemas.ts";
 
@@ -22,7 +28,11 @@ export const studio: Feature = {
   operatorTags: [
     {
       name: "Studio",
-      description: "Lessons that an organization's own authors write, from draft to version",
+      description: "Lessons that an organization's own authors and models write, from draft to version",
+    },
+    {
+      name: "Template drafts",
+      description: "Deprecated: what a model writes is a lesson draft of the studio, with `origin` `model`",
     },
   ],
   tables: [
@@ -31,6 +41,7 @@ export const studio: Feature = {
     "lesson_draft_comment",
     "lesson_draft_picture",
     "lesson_version",
+    "template_draft",
   ],
   operatorSchemas: [
     LessonDraft,
@@ -47,6 +58,9 @@ export const studio: Feature = {
     QuestionStatistics,
     LessonDraftPicture,
     LessonDraftPictureDetail,
+    LessonDraftWriting,
+    TemplateDraft,
+    TemplateDraftDetail,
   ],
   operatorRoutes(app, context) {
     draftRoutes(app, context);
@@ -58,13 +72,22 @@ export const studio: Feature = {
     importRoutes(app, context);
     versionRoutes(app, context);
     statisticsRoutes(app, context);
+    proposalRoutes(app, context);
+    templateDraftRoutes(app, context);
   },
   pageRoutes: previewPageRoutes,
+  workers: (context) => [startWriting(context)],
+  queues: [unwrittenDrafts],
   changes: [
     {
       resource: "lesson-drafts",
       mark: sql`select (count(*), max(changed_at)) from (
     select changed_at from lesson_draft order by changed_at desc limit 1000) as latest`,
+    },
+    {
+      resource: "template-drafts",
+      mark: sql`select (count(*), max(changed_at)) from (
+    select changed_at from template_draft order by changed_at desc limit 1000) as latest`,
     },
   ],
 };

@@ -1,2 +1,2 @@
-// Lessons that an organization's own people write, from draft to version.
+// Lessons that an organization's own people and models write, from draft to version.
 export { studio } from "./feature.ts";

@@ -14,7 +14,6 @@ export {
   selectAuthored,
   storeContents,
 } from "./import/contents.ts";
-export { templatesWith } from "./import/import.ts";
 export {
   activeTemplate,
   isAroundScenario,

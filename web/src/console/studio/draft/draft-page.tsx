@@ -8,8 +8,10 @@ import { AboutView } from "./about/about-view.tsx";
 import { FilesView } from "./files/files-view.tsx";
 import { LanguageLinks } from "./languages/language-links.tsx";
 import { LanguagesView } from "./languages/languages-view.tsx";
+import { MachineMade } from "./model/machine-made.tsx";
+import { SourcesView } from "./model/sources-view.tsx";
 import type { PartSearch, View } from "./part-search.ts";
-import { draftQuery } from "./queries.ts";
+import { draftQuery, type LessonDraft } from "./queries.ts";
 import { ReviewView } from "./review/review-view.tsx";
 import { languageWords } from "./working/languages.ts";
 import { DraftPictures } from "./working/pictures.tsx";
@@ -30,8 +32,12 @@ export function DraftPage({ id }: { id: string }) {
     <div className="studio-draft">
       <PageHead
         title={copy.saved.title}
-        state={<DraftStatus status={copy.saved.status} />}
-        lead={`A lesson of ${copy.saved.organization}, in ${copy.saved.languages.map((each) => languageWords[each]).join(", ")}.`}
+        state={
+          <>
+            <DraftStatus status={copy.saved.status} /> <MachineMade draft={copy.saved} />
+          </>
+        }
+        lead={leadOf(copy.saved)}
         back={{ to: "/studio", label: "Studio" }}
         action={
           <div className="studio-beside">
@@ -43,12 +49,17 @@ export function DraftPage({ id }: { id: string }) {
         }
       />
       <SaveTrouble copy={copy} />
-      <Views />
+      <Views isByModel={copy.saved.origin === "model"} />
       <DraftPictures value={copy}>
         <ViewOf key={copy.generation} {...{ copy, view, original, language }} />
       </DraftPictures>
     </div>
   );
+}
+
+function leadOf({ organization, is_platform: isPlatform, languages: all }: LessonDraft): string {
+  const whose = isPlatform ? "The platform’s lesson" : `A lesson of ${organization}`;
+  return `${whose}, in ${all.map((each) => languageWords[each]).join(", ")}.`;
 }
 
 function originalOf({ files, saved }: WorkingCopy): Language {
@@ -85,6 +96,8 @@ function ViewOf({ copy, view, original, language }: ViewOfProps) {
       return <LanguagesView copy={copy} original={original} chosen={language} />;
     case "files":
       return <FilesView copy={copy} first={`${written}.md`} />;
+    case "sources":
+      return <SourcesView id={copy.saved.id} />;
     case "review":
       return <ReviewView copy={copy} />;
   }
@@ -95,11 +108,15 @@ const labels: Readonly<Record<View, string>> = {
   about: "About the lesson",
   languages: "Languages",
   files: "Files",
+  sources: "Sources",
   review: "Preview and publish",
 };
 
-function Views() {
-  const views: readonly View[] = ["write", "about", "languages", "files", "review"];
+/** Sources are those of what a model wrote. */
+function Views({ isByModel }: { isByModel: boolean }) {
+  const views = (["write", "about", "languages", "files", "sources", "review"] as const).filter(
+    (view) => view !== "sources" || isByModel,
+  );
   return (
     <nav className="tabs" aria-label="Parts of the draft">
       <ul>

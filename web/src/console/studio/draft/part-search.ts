@@ -1,7 +1,7 @@
 import { type Language, languages } from "@lectern/lesson-format/language.ts";
 
 /** Which part of the draft is worked on, and in which language. */
-const views = ["write", "about", "languages", "files", "review"] as const;
+const views = ["write", "about", "languages", "files", "sources", "review"] as const;
 export type View = (typeof views)[number];
 
 export interface PartSearch {

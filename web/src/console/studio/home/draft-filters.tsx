@@ -19,7 +19,9 @@ export function DraftFilters({ search, onFilter }: DraftFiltersProps) {
     <FilterForm
       what="drafts"
       everything={Object.keys(filters).length > 0 && "/studio"}
-      onFilter={(form) => onFilter(readDraftSearch(textsOf(form, ["search", "status", "organization"])))}
+      onFilter={(form) =>
+        onFilter(readDraftSearch(textsOf(form, ["search", "status", "origin", "organization"])))
+      }
     >
       <TextField name="search" label="Title or key" type="search" defaultValue={search.search} />
       <SelectField name="status" label="State" defaultValue={search.status ?? ""}>
@@ -29,6 +31,10 @@ export function DraftFilters({ search, onFilter }: DraftFiltersProps) {
             {statusWords[status].word}
           </option>
         ))}
+      </SelectField>
+      <SelectField name="origin" label="Written by" defaultValue={search.origin ?? ""}>
+        <option value="">All</option>
+        <option value="model">A model</option>
       </SelectField>
       {own === null && <OrganizationField value={organization} onChoose={setOrganization} />}
     </FilterForm>

@@ -18,7 +18,7 @@ export function DraftTable({ drafts, hasOrganizations }: DraftTableProps) {
       caption="Lesson drafts"
       rows={drafts}
       keyOf={({ id }) => id}
-      isMuted={({ status }) => status === "published"}
+      isMuted={({ status }) => ["published", "failed", "discarded"].includes(status)}
       columns={[
         { heading: "Title", cell: (draft) => <Title draft={draft} /> },
         { heading: "State", cell: (draft) => <State draft={draft} /> },
@@ -54,6 +54,7 @@ const origins: Record<DraftRow["origin"], string> = {
   copy: "A copy",
   version: "Next version of a lesson",
   import: "From a file",
+  model: "Written by a model",
 };
 
 function Title({ draft: { id, title, origin } }: { draft: DraftRow }) {

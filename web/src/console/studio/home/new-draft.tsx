@@ -1,21 +1,24 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { FileUp, PenLine } from "lucide-react";
+import { FilePen, FileUp, PenLine } from "lucide-react";
 import { useState } from "react";
 import { buttonClass, ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import { TextField } from "../../../design/forms/field.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
-import { LanguageField, readLanguage } from "../../drafts/language-field.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
 import { languages } from "../../scenarios/scenario-search.ts";
+import { useSignedIn } from "../../signed-in.ts";
+import { LanguageField, readLanguage } from "../language-field.tsx";
+import { DraftFromDocuments } from "../models/draft-from-documents.tsx";
 import { useCreateDraft } from "../queries.ts";
 import { DraftFromFiles } from "./draft-from-files.tsx";
 import { readWhose, WhoseField } from "./whose-field.tsx";
 
-/** The three ways to begin. */
+/** The ways to begin; documents are for those to choose from who run the service. */
 export function NewDraft({ organization }: { organization: string | undefined }) {
-  const [opened, setOpened] = useState<"blank" | "files" | null>(null);
+  const [opened, setOpened] = useState<"blank" | "files" | "documents" | null>(null);
+  const { organization: own } = useSignedIn();
   const close = () => setOpened(null);
   return (
     <ForChanges>
@@ -28,6 +31,12 @@ export function NewDraft({ organization }: { organization: string | undefined })
           <FileUp aria-hidden="true" />
           From a file
         </ChangeButton>
+        {own === null && (
+          <ChangeButton onClick={() => setOpened("documents")}>
+            <FilePen aria-hidden="true" />
+            Draft from documents
+          </ChangeButton>
+        )}
         <Link
           to="/studio/lessons"
           search={organization ? { organization, whose: "platform" } : { whose: "platform" }}
@@ -51,6 +60,14 @@ export function NewDraft({ organization }: { organization: string | undefined })
         onClose={close}
       >
         <DraftFromFiles organization={organization} onCancel={close} />
+      </Dialog>
+      <Dialog
+        title="Draft from documents"
+        description={<p>A language model writes a first lesson. Nobody sees it before it is published.</p>}
+        isOpen={opened === "documents"}
+        onClose={close}
+      >
+        <DraftFromDocuments key={organization} organization={organization} onCancel={close} />
       </Dialog>
     </ForChanges>
   );

@@ -19,7 +19,7 @@ export function StudioPage() {
   const { organization: own } = useSignedIn();
   const { data } = useQuery(draftsQuery(search));
   if (!data) return null;
-  const isFiltered = Boolean(search.search || search.status || search.organization);
+  const isFiltered = Boolean(search.search || search.status || search.origin || search.organization);
   return (
     <>
       <StudioHead />

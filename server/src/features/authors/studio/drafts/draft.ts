@@ -1,14 +1,24 @@
 import type { PictureFacts } from "@lectern/lesson-format/picture.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { LessonType } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
 
-export const draftStatuses = ["draft", "in_review", "changes_requested", "approved", "published"] as const;
+export const draftStatuses = [
+  "writing",
+  "failed",
+  "draft",
+  "in_review",
+  "changes_requested",
+  "approved",
+  "published",
+  "discarded",
+] as const;
 export type DraftStatus = (typeof draftStatuses)[number];
-export const draftOrigins = ["empty", "copy", "version", "import"] as const;
+export const draftOrigins = ["empty", "copy", "version", "import", "model"] as const;
 export type DraftOrigin = (typeof draftOrigins)[number];
 /** Text by file name, byte for byte as it was saved. */
 export type DraftFiles = Record<string, string>;
@@ -21,6 +31,11 @@ export interface DraftState {
   files: DraftFiles;
   pictures: DraftPictures;
 }
+/** What operators have said of a lesson, and its authors keep as it is. */
+export interface LessonRules {
+  lesson_type: LessonType;
+  scenario_id: string | null;
+}
 
 const columns = rowOf(
   "lesson_draft as draft",
@@ -30,6 +45,7 @@ const columns = rowOf(
     "template_id",
     "source_template_id",
     "key",
+    "is_platform",
     "title",
     "revision",
     "created_by",
@@ -51,13 +67,13 @@ const columns = rowOf(
 );
 type DraftRow = RowOf<typeof columns>;
 
-const wholeColumns = sql`${columns}, draft.files, draft.translated, draft.base_hash, draft.import_notes,
+const wholeColumns = sql`${columns}, draft.lesson_type, draft.scenario_id, draft.files, draft.translated, draft.base_hash, draft.import_notes,
   (select coalesce(json_object_agg(name, json_build_object('hash', hash, 'width', width, 'height', height, 'widths', widths)
                                    order by name), '{}')
    from lesson_draft_picture as shown where shown.draft_id = draft.id) as pictures`;
 
 /** With its text. */
-export interface WholeDraft extends DraftRow, DraftState {
+export interface WholeDraft extends DraftRow, DraftState, LessonRules {
   translated: Translated;
   base_hash: string | null;
   import_notes: string[];
@@ -78,6 +94,9 @@ export async function lockDraft(trx: Database, id: number): Promise<WholeDraft |
 
 interface DraftFilter {
   organizationId: number | null;
+  /** Those that change the platform's lessons, too. */
+  hasPlatform: boolean;
+  origin?: DraftOrigin | undefined;
   templateId?: number | undefined;
   status?: DraftStatus | undefined;
   search?: string | undefined;
@@ -85,9 +104,11 @@ interface DraftFilter {
 
 /** The last changed first. */
 export function draftList(filter: DraftFilter): ListQuery<DraftRow, "modified_date"> {
-  const { organizationId, templateId, status, search } = filter;
+  const { organizationId, hasPlatform, templateId, origin, status, search } = filter;
   const conditions: RawBuilder<unknown>[] = [];
   if (organizationId !== null) conditions.push(sql`draft.organization_id = ${organizationId}`);
+  if (!hasPlatform) conditions.push(sql`not draft.is_platform`);
+  if (origin !== undefined) conditions.push(sql`draft.origin = ${origin}`);
   if (templateId !== undefined) conditions.push(sql`draft.template_id = ${templateId}`);
   if (status !== undefined) conditions.push(sql`draft.status = ${status}`);
   if (search !== undefined)
@@ -110,6 +131,7 @@ export function presentDraft({ organization_id: _, changed_at, ...row }: DraftRo
 
 /** A draft as lists show it. */
 export function listed(draft: WholeDraft): DraftRow {
-  const { files: _, pictures: __, translated: ___, base_hash: ____, import_notes: _____, ...row } = draft;
+  const { files: _, pictures: __, translated: ___, base_hash: ____, import_notes: _____, ...more } = draft;
+  const { lesson_type: ______, scenario_id: _______, ...row } = more;
   return row;
 }

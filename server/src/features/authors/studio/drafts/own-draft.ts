@@ -25,7 +25,8 @@ async function reach(
 ): Promise<WholeDraft> {
   const isWithinReach = await reachOf(db, operatorOf(request));
   const draft = await select(db, idOf(id));
-  if (draft === undefined || !isWithinReach(draft.organization_id)) throw notFound();
+  if (draft === undefined || !isWithinReach(draft.is_platform ? null : draft.organization_id))
+    throw notFound();
   return draft;
 }
 

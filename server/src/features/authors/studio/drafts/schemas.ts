@@ -15,15 +15,23 @@ const Key = Type.String({
   examples: ["clean-desk"],
 });
 const FileText = Type.String({ maxLength: LONGEST_FILE });
+export const DraftOrigin = Choice(draftOrigins, {
+  description:
+    "version: it changes the organization's lesson `template_id`; copy: of `source_template_id`; model: a language model wrote it",
+});
 export const DraftStatus = Choice(draftStatuses, {
   description:
-    "draft: being written; in_review: submitted; changes_requested: it came back; approved: may be published; published: learners get it. What is saved after it was submitted, approved or published makes it a draft again",
+    "writing: a model is at work, and failed: it came to no end (see its `writing`); draft: being written; in_review: submitted; changes_requested: it came back; approved: may be published; published: learners get it; discarded: nobody wants it. What is saved after it was submitted, approved or published makes it a draft again",
 });
 
 const draftFields = {
   id: Type.Integer(),
   organization: Type.String({ description: "Slug: whose lesson it is", examples: ["acme"] }),
   key: Type.String({ examples: ["clean-desk"] }),
+  is_platform: Type.Boolean({
+    description:
+      "It changes the platform's lesson: authors and publishers do not meet it; `organization` is whose model writes it",
+  }),
   title: Type.String({ description: "In its original language", examples: ["A clean desk"] }),
   language: LanguageCode,
   languages: Type.Array(LanguageCode, { description: "Of which it has a file" }),
@@ -31,11 +39,9 @@ const draftFields = {
     description: "In which something is missing, or was translated from an older wording",
     examples: [["de"]],
   }),
-  origin: Choice(draftOrigins, {
-    description: "version: it changes the organization's lesson `template_id`; copy: of `source_template_id`",
-  }),
+  origin: DraftOrigin,
   template_id: Nullable(
-    Type.Integer({ description: "The organization's lesson that it changes, or has become by publishing" }),
+    Type.Integer({ description: "The lesson that it changes, or has become by publishing" }),
   ),
   source_template_id: Nullable(Type.Integer({ description: "What it was begun from" })),
   status: DraftStatus,
@@ -48,7 +54,10 @@ const draftFields = {
   changed_by: Type.String({ description: "Who saved it last", examples: ["ada@example.com"] }),
   submitted_by: Nullable(Type.String({ examples: ["ada@example.com"] })),
   decided_by: Nullable(
-    Type.String({ description: "Who approved it or asked for changes", examples: ["grace@example.com"] }),
+    Type.String({
+      description: "Who approved it, asked for changes or discarded it",
+      examples: ["grace@example.com"],
+    }),
   ),
   creation_date: Timestamp,
   modified_date: Timestamp,

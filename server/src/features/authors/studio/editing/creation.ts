@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { selectAuthored, selectLessonSource } from "#content/catalogue/index.ts";
+import { type AuthoredTemplate, selectAuthored, selectLessonSource } from "#content/catalogue/index.ts";
 import { contentHash, picturesOf, templateSource } from "#engines/lesson/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -32,24 +32,32 @@ export async function createDraft(
 /** Stores what somebody has begun, and says so in the audit log. */
 export function storeDraft(context: Context, request: HttpRequest, begun: NewDraft): Promise<WholeDraft> {
   const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
-    const id = await insertDraft(trx, now, operatorOf(request).label, begun);
-    const draft = await selectDraft(trx, id);
-    if (draft === undefined) throw notFound();
-    await recordAudit(trx, now, request, {
-      organizationId: draft.organization_id,
-      action: "lesson_draft.create",
-      targetType: "lesson_draft",
-      targetId: id,
-      changes: {
-        origin: [null, draft.origin],
-        key: [null, draft.key],
-        template_id: [null, draft.template_id],
-        source_template_id: [null, draft.source_template_id],
-      },
-    });
-    return draft;
+  return context.db.transaction().execute((trx) => storeDraftIn(trx, now, request, begun));
+}
+
+/** The same within a transaction. */
+export async function storeDraftIn(
+  trx: Database,
+  now: Date,
+  request: HttpRequest,
+  begun: NewDraft,
+): Promise<WholeDraft> {
+  const id = await insertDraft(trx, now, operatorOf(request).label, begun);
+  const draft = await selectDraft(trx, id);
+  if (draft === undefined) throw notFound();
+  await recordAudit(trx, now, request, {
+    organizationId: draft.organization_id,
+    action: "lesson_draft.create",
+    targetType: "lesson_draft",
+    targetId: id,
+    changes: {
+      origin: [null, draft.origin],
+      key: [null, draft.key],
+      template_id: [null, draft.template_id],
+      source_template_id: [null, draft.source_template_id],
+    },
   });
+  return draft;
 }
 
 async function decide(
@@ -82,15 +90,23 @@ async function fromTemplate(
   const authored = source && (await selectAuthored(db, templateId));
   if (authored === undefined) throw notFound();
   const { content, organization_id: owner } = authored;
-  const hash = contentHash(content);
-  const version = await selectVersionOf(db, templateId, hash);
-  const files = version?.files ?? Object.fromEntries(templateSource(content));
-  const pictures = { from: owner, named: version?.pictures ?? Object.fromEntries(picturesOf(content)) };
+  const { hash, files, pictures } = await lessonFiles(db, authored);
   const known = { key: content.key, title: source?.title ?? content.key, language: content.language };
   const draft = { organizationId, sourceTemplateId: templateId, pictures, known, notes: [] };
   if (owner !== null && !asCopy) return { ...draft, origin: "version", templateId, baseHash: hash, files };
   const ownKey = key ?? (await freeKey(db, organizationId, content.key));
   return { ...draft, origin: "copy", templateId: null, baseHash: null, files: asOwn(files, ownKey) };
+}
+
+/** A lesson's files as they were published or as they would be written, what they show, and what the content is known by. */
+export async function lessonFiles(db: Database, { id, organization_id: from, content }: AuthoredTemplate) {
+  const hash = contentHash(content);
+  const version = await selectVersionOf(db, id, hash);
+  return {
+    hash,
+    files: version?.files ?? Object.fromEntries(templateSource(content)),
+    pictures: { from, named: version?.pictures ?? Object.fromEntries(picturesOf(content)) },
+  };
 }
 
 /** Everything as it stands, but for what a copy may not keep. */

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { tooManyPictures } from "#content/pictures/index.ts";
 import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
 import { whoeverWrites } from "#platform/http/guard/operator-roles.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
@@ -10,17 +11,18 @@ import { reference } from "#platform/schema.ts";
 import { organizationNotFound } from "#tenancy/organizations/index.ts";
 import { organizationAsked } from "../access.ts";
 import { presentWholeDraft } from "../drafts/detail.ts";
-import { draftList, type draftStatuses, presentDraft } from "../drafts/draft.ts";
+import { draftList, type draftOrigins, type draftStatuses, presentDraft } from "../drafts/draft.ts";
 import { draftOf } from "../drafts/own-draft.ts";
 import {
   CreateDraft,
+  DraftOrigin,
   DraftStatus,
   LessonDraft,
   LessonDraftDetail,
   SaveContent,
   SaveFiles,
 } from "../drafts/schemas.ts";
-import { draftChanged } from "../problems.ts";
+import { draftChanged, draftStep } from "../problems.ts";
 import { numberBounds, params, tags, whoeverReads } from "../route-parts.ts";
 import { createDraft } from "./creation.ts";
 import { deleteDraft } from "./removal.ts";
@@ -46,6 +48,12 @@ export function draftRoutes(app: HttpServer, context: Context): void {
           template_id: Type.Optional(
             Type.Integer({ ...numberBounds, description: "Drafts that change this lesson" }),
           ),
+          origin: Type.Optional(
+            Type.Unsafe<(typeof draftOrigins)[number]>({
+              ...DraftOrigin,
+              description: "model: what a language model wrote",
+            }),
+          ),
           status: Type.Optional(
             Type.Unsafe<(typeof draftStatuses)[number]>({ ...DraftStatus, description: "At this step" }),
           ),
@@ -57,9 +65,16 @@ export function draftRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", operatorRoles: whoeverReads, problems: [organizationNotFound] },
     },
     async (request) => {
-      const { organization, template_id: templateId, status, search } = request.query;
+      const { organization, template_id: templateId, origin, status, search } = request.query;
       const asked = await organizationAsked(context, request, organization);
-      const query = draftList({ organizationId: asked?.id ?? null, templateId, status, search });
+      const query = draftList({
+        organizationId: asked?.id ?? null,
+        hasPlatform: operatorOf(request).organizationId === null,
+        templateId,
+        origin,
+        status,
+        search,
+      });
       return answerList(context, request, query, presentDraft);
     },
   );
@@ -117,7 +132,7 @@ export function draftRoutes(app: HttpServer, context: Context): void {
         body: SaveFiles,
         response: { 200: reference(LessonDraftDetail) },
       },
-      config: { scope: "write", operatorRoles: whoeverWrites, problems: [draftChanged] },
+      config: { scope: "write", operatorRoles: whoeverWrites, problems: [draftChanged, draftStep] },
       bodyLimit: SAVE_LIMIT,
     },
     async (request) => presentWholeDraft(await saveFiles(context, request, request.params.id, request.body)),
@@ -136,7 +151,7 @@ export function draftRoutes(app: HttpServer, context: Context): void {
         body: SaveContent,
         response: { 200: reference(LessonDraftDetail) },
       },
-      config: { scope: "write", operatorRoles: whoeverWrites, problems: [draftChanged] },
+      config: { scope: "write", operatorRoles: whoeverWrites, problems: [draftChanged, draftStep] },
       bodyLimit: SAVE_LIMIT,
     },
     async (request) =>

@@ -17,7 +17,7 @@ interface ContentChange {
 /**
  * Saves what an editor made of a draft's structure and bodies. Files and sections that say the same as before keep their
  * bytes; the others are written anew, and have to read back as what was sent.
- * @throws notFound, draftChanged (409), invalidField (422) for what the format cannot say
+ * @throws notFound, draftChanged, draftStep (409), invalidField (422) for what the format cannot say
  */
 export function saveContent(
   context: Context,

@@ -7,14 +7,14 @@ import { recordAudit } from "#tenancy/audit/index.ts";
 import { type DraftFiles, selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { lockDraftOf } from "../drafts/own-draft.ts";
 import { type RevisionReason, selectRevision } from "../drafts/revisions.ts";
-import { draftChanged } from "../problems.ts";
+import { draftChanged, draftStep } from "../problems.ts";
 import { requireFileNames } from "./files.ts";
 import { writeFiles } from "./writing.ts";
 
 /** Files by name; null takes one away. */
 type ChangedFiles = Readonly<Record<string, string | null>>;
 
-/** Saves some files of a draft; those that are not named stay. @throws notFound, draftChanged (409), invalidField (422) */
+/** Saves some files of a draft; those that are not named stay. @throws notFound, draftChanged, draftStep (409), invalidField (422) */
 export function saveFiles(
   context: Context,
   request: HttpRequest,
@@ -27,7 +27,7 @@ export function saveFiles(
   );
 }
 
-/** Puts an older revision's files back, as a new one. @throws notFound, draftChanged (409) */
+/** Puts an older revision's files back, as a new one. @throws notFound, draftChanged, draftStep (409) */
 export function restoreRevision(
   context: Context,
   request: HttpRequest,
@@ -45,7 +45,7 @@ export function restoreRevision(
 /**
  * Of two who began from the same revision one saves, the other is told who did. A save without changes makes no
  * revision.
- * @throws notFound, draftChanged (409), what `decide` throws
+ * @throws notFound, draftChanged, draftStep (409), what `decide` throws
  */
 export function save(
   context: Context,
@@ -59,6 +59,7 @@ export function save(
   const { label } = operatorOf(request);
   return context.db.transaction().execute(async (trx) => {
     const draft = await lockDraftOf(trx, request, id);
+    requireOpen(draft);
     if (draft.revision !== revision) throw changedSince(draft);
     const files = await decide(trx, draft);
     if (isSame(draft.files, files)) return draft;
@@ -74,6 +75,14 @@ export function save(
     }
     return (await selectDraft(trx, draft.id)) ?? draft;
   });
+}
+
+/** @throws draftStep for what a model is at work on, and what nobody wants */
+function requireOpen({ status }: WholeDraft): void {
+  if (status === "writing")
+    throw draftStep({ detail: "A model is writing this draft; wait until it is done." });
+  if (status === "failed" || status === "discarded")
+    throw draftStep({ detail: `The draft is ${status} and stays as it is; begin another one.` });
 }
 
 export function changedSince({ changed_by, changed_at, revision }: WholeDraft) {

@@ -7,6 +7,7 @@ import {
   type DraftOrigin,
   type DraftPictures,
   type DraftStatus,
+  type LessonRules,
   selectDraft,
   type Translated,
   type WholeDraft,
@@ -26,21 +27,33 @@ export interface NewDraft {
   pictures?: { from: number | null; named: DraftPictures };
   known: { key: string; title: string; language: Language };
   notes: readonly string[];
+  /** What a model is to write: it waits for that. */
+  proposed?: LessonRules & { isPlatform: boolean };
 }
+
+/** What authors begin by themselves. */
+const authorsOwn: NonNullable<NewDraft["proposed"]> = {
+  isPlatform: false,
+  lesson_type: "custom",
+  scenario_id: null,
+};
 
 export async function insertDraft(trx: Database, now: Date, by: string, draft: NewDraft): Promise<number> {
   const pictures = draft.pictures?.named ?? {};
-  const content = readDraft({ files: draft.files, pictures });
+  const { isPlatform, ...rules } = draft.proposed ?? authorsOwn;
+  const content = readDraft({ files: draft.files, pictures, ...rules });
   const facts = factsOf(content, draft.files, draft.known);
   const translated = translatedAfter(content, null);
   const { rows } = await sql<{ id: number }>`
     insert into lesson_draft (organization_id, template_id, origin, source_template_id, base_hash, key, title, language,
                               languages, stale_languages, mistakes, status, revision, files, translated, import_notes, created_by,
-                              changed_by, creation_date, changed_at)
+                              changed_by, creation_date, changed_at, is_platform, lesson_type, scenario_id)
     values (${draft.organizationId}, ${draft.templateId}, ${draft.origin}, ${draft.sourceTemplateId}, ${draft.baseHash},
-            ${facts.key}, ${facts.title}, ${facts.language}, ${facts.languages}, ${staleLanguages(content, translated)}, ${facts.mistakes}, 'draft', 1,
+            ${facts.key}, ${facts.title}, ${facts.language}, ${facts.languages}, ${staleLanguages(content, translated)}, ${facts.mistakes},
+            ${draft.proposed === undefined ? "draft" : "writing"}, 1,
             ${JSON.stringify(draft.files)}::jsonb, ${JSON.stringify(translated)}::jsonb,
-            ${JSON.stringify(draft.notes)}::jsonb, ${by}, ${by}, ${now}, ${now})
+            ${JSON.stringify(draft.notes)}::jsonb, ${by}, ${by}, ${now}, ${now},
+            ${isPlatform}, ${rules.lesson_type}, ${rules.scenario_id})
     returning id`.execute(trx);
   const [inserted] = rows;
   if (inserted === undefined) throw new Error("A draft was not stored.");
@@ -63,6 +76,9 @@ export async function countMistakes(trx: Database, now: Date, id: number): Promi
 
 /** A draft that is saved after a review has to be reviewed again. */
 const reopened: Readonly<Record<DraftStatus, DraftStatus>> = {
+  writing: "draft",
+  failed: "failed",
+  discarded: "discarded",
   draft: "draft",
   changes_requested: "changes_requested",
   in_review: "draft",
@@ -79,7 +95,7 @@ export async function writeFiles(
   files: DraftFiles,
   reason: RevisionReason,
 ): Promise<void> {
-  const content = readDraft({ files, pictures: draft.pictures });
+  const content = readDraft({ ...draft, files });
   const facts = factsOf(content, files, draft);
   const before = { content: readDraft(draft), translated: draft.translated };
   const translated: Translated = translatedAfter(content, before);

@@ -12,12 +12,12 @@ import type { DraftPictures, WholeDraft } from "../drafts/draft.ts";
 import { addPicture, removePicture } from "../drafts/draft-pictures.ts";
 import { draftOf, lockDraftOf } from "../drafts/own-draft.ts";
 import { countMistakes } from "../editing/writing.ts";
-import { pictureNameTaken, pictureShown } from "../problems.ts";
+import { pictureNameTaken, pictureShown, templateNotOwn } from "../problems.ts";
 
 /**
  * Stores a picture and puts it beside the draft's files. Under its file's name, or the next one that is free, unless a name is
  * asked for. The same picture again is the one that is there.
- * @throws notFound; pictureNameTaken (409); pictureRefused, tooManyPictures, invalidField (422)
+ * @throws notFound; pictureNameTaken (409); templateNotOwn, pictureRefused, tooManyPictures, invalidField (422)
  */
 export async function uploadPicture(
   context: Context,
@@ -25,7 +25,8 @@ export async function uploadPicture(
   id: string,
   file: { filename: string; content: Buffer; name: string | undefined },
 ): Promise<{ name: string; facts: PictureFacts }> {
-  const { organization_id: organizationId } = await draftOf(context, request, id);
+  const { organization_id: organizationId, is_platform: isPlatform } = await draftOf(context, request, id);
+  if (isPlatform) throw templateNotOwn();
   if (file.name !== undefined && !pictureName.test(file.name)) throw invalidName();
   const facts = await storePicture(context, organizationId, file.content);
   return changing(context, request, id, "add", async (trx, draft) => {

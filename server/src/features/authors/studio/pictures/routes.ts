@@ -9,7 +9,7 @@ import { missingField, notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { draftOf } from "../drafts/own-draft.ts";
 import { LessonDraftPicture, LessonDraftPictureDetail, presentPicture } from "../drafts/picture.ts";
-import { pictureNameTaken, pictureShown } from "../problems.ts";
+import { pictureNameTaken, pictureShown, templateNotOwn } from "../problems.ts";
 import { params, tags, whoeverReads } from "../route-parts.ts";
 import { deletePicture, uploadPicture } from "./adding.ts";
 
@@ -54,7 +54,7 @@ export function pictureRoutes(app: HttpServer, context: Context): void {
           scope: "write",
           operatorRoles: whoeverWrites,
           isSerialized: true,
-          problems: [pictureRefused, tooManyPictures, pictureNameTaken],
+          problems: [pictureRefused, tooManyPictures, pictureNameTaken, templateNotOwn],
         },
       },
       async (request, reply) => {

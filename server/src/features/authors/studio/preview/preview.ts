@@ -56,11 +56,12 @@ export async function previewLesson(db: Database, draft: WholeDraft, chosen: Cho
   });
 }
 
-function withoutOtherLanguages({ files, pictures, language: original }: WholeDraft, shown: Language) {
+function withoutOtherLanguages(draft: WholeDraft, shown: Language): WholeDraft {
+  const { files, language: original } = draft;
   const hidden = languages.filter((one) => one !== original && one !== shown).map((one) => `${one}.md`);
   return {
+    ...draft,
     files: Object.fromEntries(Object.entries(files).filter(([name]) => !hidden.includes(name))),
-    pictures,
   };
 }
 

@@ -12,6 +12,8 @@ import { selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { lockDraftOf } from "../drafts/own-draft.ts";
 import { changedSince } from "../editing/saving.ts";
 import { draftKeyTaken, draftStep, draftUnsound, templateOvertaken } from "../problems.ts";
+import { laidOver } from "../proposals/laying-over.ts";
+import { recordAcceptance } from "../proposals/outcome.ts";
 import { insertVersion, selectVersionOf } from "../versions/versions.ts";
 import { insertComment } from "./comments.ts";
 
@@ -27,39 +29,57 @@ export async function publishDraft(
   { revision, note }: { revision: number; note?: string | undefined },
 ): Promise<WholeDraft> {
   const now = context.clock();
-  const { label } = operatorOf(request);
-  const published = await transactionRetrying(context.db, async (trx) => {
+  return transactionRetrying(context.db, async (trx) => {
     const draft = await lockDraftOf(trx, request, id);
     if (draft.revision !== revision) throw changedSince(draft);
     if (draft.status !== "approved") throw draftStep({ detail: "Only an approved draft can be published." });
-    const content = requireSound(readDraft(draft));
-    const before = await lockPublished(trx, draft, content);
-    if (before !== null) await recordUnrecorded(trx, now, draft, before);
-    const [stored] = await storeContents(trx, now, request, draft.organization_id, [content]);
-    if (stored === undefined) throw new Error("A published lesson was not stored.");
-    // Somebody has made a lesson of this key since it was looked for.
-    if (before === null && stored.status !== "created") throw draftKeyTaken();
-    const number = await recordVersion(trx, now, label, draft, content, stored, note ?? null);
-    await sql`
-      update lesson_draft
-      set status = 'published', template_id = ${stored.id}, base_hash = ${stored.content_hash},
-          changed_at = ${now}
-      where id = ${draft.id}`.execute(trx);
-    if (note !== undefined) await insertComment(trx, now, label, draft, { text: note, step: "published" });
-    await recordAudit(trx, now, request, {
-      organizationId: draft.organization_id,
-      action: "lesson_draft.publish",
-      targetType: "lesson_draft",
-      targetId: draft.id,
-      changes: {
-        status: [draft.status, "published"],
-        template_id: [draft.template_id, stored.id],
-        version: [null, number],
-      },
-    });
-    return (await selectDraft(trx, draft.id)) ?? draft;
+    return publishLocked(trx, now, request, draft, note);
   });
-  return published;
+}
+
+/**
+ * The same for a draft that is locked, whoever has read it.
+ * @throws draftKeyTaken, templateOvertaken (409); draftUnsound (422); LostRace as `storeContents`
+ */
+export async function publishLocked(
+  trx: Database,
+  now: Date,
+  request: HttpRequest,
+  locked: WholeDraft,
+  note?: string | undefined,
+): Promise<WholeDraft> {
+  const { label } = operatorOf(request);
+  const draft = await laidOver(trx, now, label, locked);
+  const content = requireSound(readDraft(draft));
+  const before = await lockPublished(trx, draft, content);
+  const owner = draft.is_platform ? null : draft.organization_id;
+  if (before !== null && owner !== null) await recordUnrecorded(trx, now, draft, before);
+  const [stored] = await storeContents(trx, now, request, owner, [content]);
+  if (stored === undefined) throw new Error("A published lesson was not stored.");
+  // Somebody has made a lesson of this key since it was looked for.
+  if (before === null && stored.status !== "created") throw draftKeyTaken();
+  // Versions are those of an organization's lessons.
+  const number =
+    owner === null ? null : await recordVersion(trx, now, label, draft, content, stored, note ?? null);
+  await sql`
+    update lesson_draft
+    set status = 'published', template_id = ${stored.id}, base_hash = ${stored.content_hash},
+        changed_at = ${now}
+    where id = ${draft.id}`.execute(trx);
+  await recordAcceptance(trx, now, label, draft, stored.id);
+  if (note !== undefined) await insertComment(trx, now, label, draft, { text: note, step: "published" });
+  await recordAudit(trx, now, request, {
+    organizationId: draft.organization_id,
+    action: "lesson_draft.publish",
+    targetType: "lesson_draft",
+    targetId: draft.id,
+    changes: {
+      status: [locked.status, "published"],
+      template_id: [draft.template_id, stored.id],
+      version: [null, number],
+    },
+  });
+  return (await selectDraft(trx, draft.id)) ?? draft;
 }
 
 /** The lesson as it is before, locked; null where there is none yet. */

@@ -13,6 +13,7 @@ import { LessonDraftDetail } from "../drafts/schemas.ts";
 import { draftChanged, draftKeyTaken, draftStep, draftUnsound, templateOvertaken } from "../problems.ts";
 import { params, tags, whoeverReads } from "../route-parts.ts";
 import { commentList, insertComment } from "./comments.ts";
+import { discardDraft } from "./discarding.ts";
 import { publishDraft } from "./publishing.ts";
 import { CreateComment, DraftComment, Publish, RequestChanges, TakeStep } from "./schemas.ts";
 import { takeStep } from "./steps.ts";
@@ -103,6 +104,23 @@ export function reviewRoutes(app: HttpServer, context: Context): void {
     },
     async (request) =>
       presentWholeDraft(await publishDraft(context, request, request.params.id, request.body)),
+  );
+
+  app.post(
+    "/studio/drafts/:id/discard/",
+    {
+      schema: {
+        operationId: "discardLessonDraft",
+        summary: "Discard a lesson draft",
+        description:
+          "Nobody wants it: it can be looked at, and not be changed or published any more. What a model is still writing is given up. Idempotent, and never for a published one.",
+        tags,
+        params,
+        response,
+      },
+      config: { scope: "write", operatorRoles: whoeverWrites, problems: [draftStep] },
+    },
+    async (request) => presentWholeDraft(await discardDraft(context, request, request.params.id)),
   );
 
   app.get(

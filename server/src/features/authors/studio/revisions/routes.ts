@@ -14,7 +14,7 @@ import { draftOf } from "../drafts/own-draft.ts";
 import { revisionList, selectFirstRevision, selectRevision } from "../drafts/revisions.ts";
 import { AtRevision, LessonDraftDetail } from "../drafts/schemas.ts";
 import { restoreRevision } from "../editing/saving.ts";
-import { draftChanged } from "../problems.ts";
+import { draftChanged, draftStep } from "../problems.ts";
 import { numberBounds, params, tags, whoeverReads } from "../route-parts.ts";
 import { LessonRevision, LessonRevisionDetail } from "./schemas.ts";
 
@@ -78,7 +78,7 @@ export function revisionRoutes(app: HttpServer, context: Context): void {
         body: AtRevision,
         response: { 200: reference(LessonDraftDetail) },
       },
-      config: { scope: "write", operatorRoles: whoeverWrites, problems: [draftChanged] },
+      config: { scope: "write", operatorRoles: whoeverWrites, problems: [draftChanged, draftStep] },
     },
     async (request) => {
       const { id, number } = request.params;

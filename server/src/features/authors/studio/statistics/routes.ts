@@ -69,7 +69,12 @@ export function statisticsRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", operatorRoles: whoeverReads, problems: [organizationNotFound, missingField] },
     },
     async (request) => {
-      const { template, organizationId } = await lessonAsked(context, request, request.query.organization);
+      const { template, organizationId } = await lessonAsked(
+        context,
+        request,
+        request.params.id,
+        request.query.organization,
+      );
       const { version: number } = request.query;
       const hash = contentHash(template.content);
       const version =

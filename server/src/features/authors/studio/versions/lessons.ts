@@ -36,7 +36,8 @@ async function selectVersionStates(
             where version.template_id = listed.id and version.content_hash = listed.content_hash) as version,
            (select coalesce(json_agg(draft.id order by draft.id), '[]') from lesson_draft as draft
             where draft.template_id = listed.id and draft.organization_id = ${organizationId}
-              and draft.status <> 'published') as open_drafts
+              and not draft.is_platform
+              and draft.status not in ('published', 'failed', 'discarded')) as open_drafts
     from unnest(${templates.map(({ id }) => id)}::bigint[], ${templates.map(({ content_hash }) => content_hash)}::text[])
            as listed (id, content_hash)`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
@@ -70,18 +71,19 @@ export async function ownLesson(context: Context, request: HttpRequest, id: stri
  */
 export async function lessonAsked(
   context: Context,
-  request: HttpRequest & { params: { id: string } },
+  request: HttpRequest,
+  id: string,
   named: string | undefined,
 ) {
   const isWithinReach = await reachOf(context.db, operatorOf(request));
-  const template = await selectAuthored(context.db, idOf(request.params.id));
+  const template = await selectAuthored(context.db, idOf(id));
   if (template === undefined) throw notFound();
   const { organization_id: owner } = template;
   if (owner !== null) {
     if (!isWithinReach(owner)) throw notFound();
     return { template, organizationId: owner };
   }
-  const { id } = await resolveOrganization(context, request, named);
-  if (!(await selectLessonSource(context.db, id, template.id))?.is_visible) throw notFound();
-  return { template, organizationId: id };
+  const { id: organizationId } = await resolveOrganization(context, request, named);
+  if (!(await selectLessonSource(context.db, organizationId, template.id))?.is_visible) throw notFound();
+  return { template, organizationId };
 }

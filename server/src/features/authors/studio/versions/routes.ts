@@ -72,7 +72,12 @@ export function versionRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", operatorRoles: whoeverReads, problems: [organizationNotFound, missingField] },
     },
     async (request) => {
-      const { template, organizationId } = await lessonAsked(context, request, request.query.organization);
+      const { template, organizationId } = await lessonAsked(
+        context,
+        request,
+        request.params.id,
+        request.query.organization,
+      );
       const row = await selectOwnTemplate(context.db, organizationId, template.id);
       const [lesson] = row === undefined ? [] : await presentLessons(context.db, organizationId, [row]);
       if (lesson === undefined) throw notFound();

@@ -13,7 +13,7 @@ import { readPictures } from "./pictures.ts";
 const templateFiles = { noun: "template", structureFile: "template.yaml", read: readTemplateFolder };
 
 /** The same with the pictures of each folder. */
-export function templatesWith(pictures: ReadonlyMap<string, KnownPictures>) {
+function templatesWith(pictures: ReadonlyMap<string, KnownPictures>) {
   const read: typeof readTemplateFolder = (texts, expected = {}) =>
     readTemplateFolder(texts, {
       ...expected,

@@ -11,12 +11,16 @@ import { mayRoleChange } from "../../../permission/may-role-change.ts";
 import { fieldErrors } from "../../../problem.ts";
 import type { LessonDraft } from "../queries.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
+import { Discard } from "./discard.tsx";
 import { type Step, useStep } from "./queries.ts";
 import { statusHints } from "./status-hints.ts";
 
 const route = getRouteApi("/signed-in");
 
 const offers: Readonly<Record<LessonDraft["status"], readonly Step[]>> = {
+  writing: [],
+  failed: [],
+  discarded: [],
   draft: ["submit"],
   changes_requested: ["submit"],
   in_review: ["approve", "requestChanges"],
@@ -52,6 +56,7 @@ export function Steps({ copy }: { copy: WorkingCopy }) {
               {stepWords[each].action}
             </Button>
           ))}
+          <Discard draft={copy.saved} />
         </div>
       </ForChanges>
       {step !== null && <StepDialog {...{ copy, step }} onClose={() => setStep(null)} />}
