@@ -7,7 +7,7 @@ import { createAdmission } from "./admission.ts";
 import { openSelection, SELECTION_SECONDS, selectionPath } from "./deep-linking/open-selection.ts";
 import { deepLinkingPageRoutes } from "./deep-linking/page-routes.ts";
 import { type Arrival, completeLaunch } from "./launch/arrival.ts";
-import { arriveAtOnce } from "./launch/at-once.ts";
+import { signInKnownLearner } from "./launch/at-once.ts";
 import { isDeepLinking } from "./launch/checks/message-type.ts";
 import { acceptMessage, type SignedLaunch, type VerifiedLaunch, verifyToken } from "./launch/launch.ts";
 import { bindBrowser, unbindBrowser } from "./login/binding.ts";
@@ -57,7 +57,7 @@ export function ltiPageRoutes(app: HttpServer, context: Context): void {
     async (request, reply) => {
       formOf(request);
       const signed = await verifyToken(context, request, platformKeys);
-      const known = await arriveAtOnce(context, request, signed);
+      const known = await signInKnownLearner(context, request, signed);
       if (known) return signIn(request, reply, signed, known);
       const launch = await acceptMessage(context, signed);
       if (isDeepLinking(launch.claims)) return offerSelection(request, reply, signed, launch);

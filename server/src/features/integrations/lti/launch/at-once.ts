@@ -18,7 +18,7 @@ import { readProfile } from "./profile.ts";
  * The usual launch, of a learner who came before and opens a lesson or their own page: a class of them comes at the same
  * moment. @returns null, with nothing done, where a closer look is needed
  */
-export async function arriveAtOnce(
+export async function signInKnownLearner(
   context: Context,
   request: HttpRequest,
   { facts, stateHash }: SignedLaunch,
