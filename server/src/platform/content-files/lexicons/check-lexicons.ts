@@ -6,8 +6,9 @@ import { readBounded } from "../bounded-file.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { lexiconBounds, lexiconFile, readLexicon } from "./read-lexicon.ts";
 
-/** Prints every mistake as `file:line: sentence`, else what there is; answers whether all is sound. */
+/** Prints every mistake as `file:line: sentence`, else what there is, if anything; answers whether all is sound. */
 export async function checkLexicons(folder: string, lexicons: readonly Lexicon<unknown>[]): Promise<boolean> {
+  if ((await namesIn(folder)).length === 0) return true;
   const mistakes = await lexiconMistakes(folder, lexicons);
   for (const { file, line, message } of mistakes) console.error(`${join(folder, file)}:${line}: ${message}`);
   if (mistakes.length === 0)
