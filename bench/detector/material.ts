@@ -13,6 +13,9 @@ interface Material {
   sabotage?: { outcome: string; turns: string[] }[];
   /** Honest lines that sound like an outcome to avoid. */
   clean?: string[];
+  /** Single turns that do what must not be done, by outcome, and honest ones that sound like them: by others, at another time. */
+  acts?: Record<string, string[]>;
+  look_alikes?: string[];
   good_talks?: { turns: string[] }[];
   dialect?: { point: string; text: string }[];
   questions?: { ask: string; after?: string }[];

@@ -39,6 +39,23 @@ export function countAsked(half: Half, { content, language, script }: Played): S
   };
 }
 
+/** Single turns, said at once: in how many nobody notices, nor asks. */
+export function countUnnoticedActs(half: Half, { content, language }: Played): Share {
+  const lines = Object.values(readMaterial(half, language, content.key)?.acts ?? {}).flat();
+  return { of: lines.length, found: lines.filter((line) => !isNoticed({ content, language }, line)).length };
+}
+
+/** Honest turns that sound like these: how many are taken for one, or asked about. */
+export function countNoticedLookAlikes(half: Half, { content, language }: Played): Share {
+  const lines = readMaterial(half, language, content.key)?.look_alikes ?? [];
+  return { of: lines.length, found: lines.filter((line) => isNoticed({ content, language }, line)).length };
+}
+
+function isNoticed({ content, language }: Pick<Played, "content" | "language">, line: string): boolean {
+  const { breaches, asked } = hold(content, language, [line], { isHonest: false });
+  return breaches.length > 0 || asked > 0;
+}
+
 /** Whole talks by people who do it well: how many pass. */
 export function countGoodTalks(half: Half, { content, language }: Played): Share {
   const talks = readMaterial(half, language, content.key)?.good_talks ?? [];
