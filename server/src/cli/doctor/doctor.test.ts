@@ -40,6 +40,7 @@ test("a service in order passes every check", async () => {
       "database",
       "workers",
       "sending",
+      "disk",
       "secret key",
       "models",
       "legal pages",

@@ -1,7 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import type { ConceptWords, OutcomeToAvoid, Script } from "../../script/scenario-content.ts";
 import { quoteOf } from "../quote.ts";
-import { type Said, sentenceAround } from "../said.ts";
+import { readSaid, type Said, sentenceAround } from "../said.ts";
 import { findInsulting } from "./belittling.ts";
 import { compileSuspicion, type Suspect } from "./compile-suspicion.ts";
 
@@ -30,33 +30,61 @@ export function findSuspicion(
   said: Said,
   heard: readonly Heard[],
 ): Suspicion | undefined {
-  for (const suspect of suspectsOf(language, script)) {
+  const { suspects, exemplary } = knownOf(language, script);
+  const sentences = sentencesOf(said).filter((sentence) => !exemplary.has(textOf(said, sentence)));
+  for (const suspect of suspects) {
     const outcome = outcomes.find(({ id }) => id === suspect.id);
     if (
       outcome === undefined ||
       (outcome.refusedBy ?? []).some((id) => heard.some(({ conceptId }) => conceptId === id))
     )
       continue;
-    const at = findSuspect(said, suspect, heard);
+    const at = findSuspect(said, suspect, sentences, heard);
     if (at !== undefined) return { id: suspect.id, quote: quoteOf(said, { at, hidden: null }) };
   }
   return undefined;
 }
 
-function findSuspect(said: Said, suspect: Suspect, heard: readonly Heard[]): number | undefined {
-  if (suspect.isInsult) return findInsulting(said, suspect.known)?.[0];
+function findSuspect(
+  said: Said,
+  suspect: Suspect,
+  sentences: readonly Sentence[],
+  heard: readonly Heard[],
+): number | undefined {
+  if (suspect.isInsult) {
+    const at = findInsulting(said, suspect.known)?.[0];
+    return sentences.some(({ from, to }) => at !== undefined && at >= from && at < to) ? at : undefined;
+  }
   const stems = said.words.map((word) => suspect.vocabulary.lookUp(word));
-  for (let from = 0; from < said.words.length; ) {
-    const { to } = sentenceAround(said, from);
+  for (const { from, to } of sentences) {
     const start = afterAvoided(said, suspect, stems, afterPoints(said, heard, from, to), to);
     for (const rule of suspect.rules) {
       const found = rule.map((find) => find(said, stems, start, to));
       const first = found[0]?.[0];
       if (first !== undefined && found.every((some) => some !== undefined)) return first;
     }
-    from = to;
   }
   return undefined;
+}
+
+interface Sentence {
+  from: number;
+  /** Behind its last word. */
+  to: number;
+}
+
+function sentencesOf(said: Said): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (let from = 0; from < said.words.length; from = sentences.at(-1)?.to ?? said.words.length)
+    sentences.push({ from, to: sentenceAround(said, from).to });
+  return sentences;
+}
+
+function textOf(said: Said, { from, to }: Sentence): string {
+  return said.words
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(" ");
 }
 
 /** Up to the last clause that makes a point a sentence is no suspicious one. */
@@ -92,15 +120,32 @@ function afterTurn(said: Said, last: number, to: number): number {
   return turn?.from ?? to;
 }
 
-const remembered = new WeakMap<readonly ConceptWords[], Map<Language, Suspect[]>>();
+interface Known {
+  suspects: Suspect[];
+  /** Sentences by which the script's authors show how points are made: nobody is asked what they mean. */
+  exemplary: ReadonlySet<string>;
+}
+
+const remembered = new WeakMap<readonly ConceptWords[], Map<Language, Known>>();
 
 /** Compiled once for as long as the script lives. */
-function suspectsOf(language: Language, script: Script): Suspect[] {
-  const byLanguage = remembered.get(script.concepts) ?? new Map<Language, Suspect[]>();
+function knownOf(language: Language, script: Script): Known {
+  const byLanguage = remembered.get(script.concepts) ?? new Map<Language, Known>();
   remembered.set(script.concepts, byLanguage);
-  const known =
-    byLanguage.get(language) ??
-    (script.mustNot ?? []).flatMap((outcome) => compileSuspicion(language, script, outcome));
+  const known = byLanguage.get(language) ?? {
+    suspects: (script.mustNot ?? []).flatMap((outcome) => compileSuspicion(language, script, outcome)),
+    exemplary: exemplaryOf(language, script),
+  };
   byLanguage.set(language, known);
   return known;
+}
+
+function exemplaryOf(language: Language, { concepts }: Script): Set<string> {
+  const texts = concepts.flatMap(({ goodAnswer, examples }) => [goodAnswer, ...examples]);
+  return new Set(
+    texts.flatMap((text) => {
+      const said = readSaid(language, text);
+      return sentencesOf(said).map((sentence) => textOf(said, sentence));
+    }),
+  );
 }

@@ -92,6 +92,15 @@ test("what nobody calls a customer is asked about, and a compliment is not", () 
     assert.equal(talk(text).turn.state.askedBack, undefined, text);
 });
 
+test("nobody is asked what they mean who says what the script's authors wrote for a point", () => {
+  const shown = structuredClone(content);
+  const example = `${apology} And the price, just this once, comes down.`;
+  assert.ok(talk(example).turn.state.askedBack);
+  shown.scripts.en?.concepts[0]?.examples.push(example);
+  const { state } = reply(shown, "en", begin(shown, "en", { seed: 1, attempt: 1 }).state, example);
+  assert.equal(state.askedBack, undefined);
+});
+
 test("what is said clearly later takes the place of what was not clear", () => {
   const { breaches } = talk(doubtful, "So be it.", "You get 10 percent off.");
   assert.deepEqual(breaches, [{ id: "discount", turn: 3, quote: "You get 10 percent off." }]);
