@@ -37,6 +37,7 @@ type Avoided = Pick<ScenarioContent, "mustNot">;
 /** What becomes of the outcome that was asked about, by the next thing that the learner says. Everything else stays. */
 export function settle(
   { mustNot = [] }: Avoided,
+  script: Script,
   { breaches, asked }: Outcomes,
   said: Said,
   heard: readonly Heard[],
@@ -45,11 +46,15 @@ export function settle(
   const open = asked.find((one) => one.turn === turn - 1);
   const breach = breaches.find(({ id, certainty }) => id === open?.id && certainty === "not_clarified");
   if (breach === undefined) return { breaches, settled: null };
-  const refusals = mustNot.find(({ id }) => id === breach.id)?.refusedBy ?? [];
-  const settled = readAnswer(
-    said,
-    refusals.some((id) => heard.some(({ conceptId }) => conceptId === id)),
+  const outcomes = mustNot.filter(({ id }) => id === breach.id);
+  const isRefused = outcomes.some(({ refusedBy = [] }) =>
+    refusedBy.some((id) => heard.some(({ conceptId }) => conceptId === id)),
   );
+  const answered = readAnswer(said, isRefused);
+  // "No, it's the code that came by text message": what follows the "no" tells of the same thing once more.
+  const isSaidAgain =
+    answered === "denied" && findSuspicion(said.language, script, outcomes, said, heard) !== undefined;
+  const settled = isSaidAgain ? "left open" : answered;
   switch (settled) {
     case "denied":
       return { breaches: breaches.filter((one) => one !== breach), settled };
@@ -114,7 +119,7 @@ export function breachesIn(
     const said = readSaid(language, utterance);
     const isAbout = asked.some((one) => one.turn === turn || one.turn === index);
     const heard = isAbout ? detect(language, script.concepts, utterance) : [];
-    breaches = settle(content, { breaches, asked }, said, heard, turn).breaches;
+    breaches = settle(content, script, { breaches, asked }, said, heard, turn).breaches;
     const added = newBreaches(script, breaches, said, turn);
     breaches = withBreaches(breaches, added);
     const mustNot = (content.mustNot ?? []).filter(({ id }) =>

@@ -115,7 +115,7 @@ function isOpen({ points }: DialogueState, conceptId: string): boolean {
 function takeUpOutcomes(speech: Speech, said: Said, heard: readonly Heard[]) {
   const { content, script, state } = speech;
   const before = { breaches: state.breaches ?? [], asked: state.askedBack ?? [] };
-  const { breaches, settled } = settle(content, before, said, heard, state.turns);
+  const { breaches, settled } = settle(content, script, before, said, heard, state.turns);
   const added = newBreaches(script, breaches, said, state.turns);
   const confirmed =
     settled === "confirmed"

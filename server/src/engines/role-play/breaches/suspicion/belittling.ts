@@ -67,8 +67,12 @@ function findWord(
   to: number,
 ): number[] | undefined {
   const stems = lists.map((list) => stemsOf(said.language, list));
+  const { neutral } = suspicionWords[said.language];
   for (let at = from; at < to; at += 1)
-    if (stems.some((some) => some.has(said.words[at]?.stem ?? "")) && isTold(said, [at], true)) return [at];
+    // "annoyed" is not "annoying", of which it has the stem.
+    if (neutral.includes(said.words[at]?.text ?? "")) continue;
+    else if (stems.some((some) => some.has(said.words[at]?.stem ?? "")) && isTold(said, [at], true))
+      return [at];
   return undefined;
 }
 

@@ -53,7 +53,9 @@ function findSuspect(
 ): number | undefined {
   if (suspect.isInsult) {
     const at = findInsulting(said, suspect.known)?.[0];
-    return sentences.some(({ from, to }) => at !== undefined && at >= from && at < to) ? at : undefined;
+    const isSuspect = ({ from, to }: Sentence) =>
+      at !== undefined && at >= afterPoints(said, heard, from, to) && at < to;
+    return sentences.some(isSuspect) ? at : undefined;
   }
   const stems = said.words.map((word) => suspect.vocabulary.lookUp(word));
   for (const { from, to } of sentences) {
@@ -122,7 +124,7 @@ function afterTurn(said: Said, last: number, to: number): number {
 
 interface Known {
   suspects: Suspect[];
-  /** Sentences by which the script's authors show how points are made: nobody is asked what they mean. */
+  /** Sentences by which the script's authors show what to say: nobody is asked what they mean. */
   exemplary: ReadonlySet<string>;
 }
 
@@ -140,8 +142,11 @@ function knownOf(language: Language, script: Script): Known {
   return known;
 }
 
-function exemplaryOf(language: Language, { concepts }: Script): Set<string> {
-  const texts = concepts.flatMap(({ goodAnswer, examples }) => [goodAnswer, ...examples]);
+function exemplaryOf(language: Language, { concepts, mustNot = [] }: Script): Set<string> {
+  const texts = [
+    ...concepts.flatMap(({ goodAnswer, examples }) => [goodAnswer, ...examples]),
+    ...mustNot.map(({ instead }) => instead),
+  ];
   return new Set(
     texts.flatMap((text) => {
       const said = readSaid(language, text);

@@ -7,6 +7,7 @@ import { sampleScenario } from "../../test/sample-scenario.ts";
 import { breachesIn } from "../breach.ts";
 import { readSaid } from "../said.ts";
 import { readAnswer } from "./answer.ts";
+import { findInsulting } from "./belittling.ts";
 
 const content = readScenarioFolder(sampleScenario()).content ?? assert.fail();
 const script = content.scripts.en ?? assert.fail();
@@ -82,6 +83,12 @@ test("about an outcome nobody is asked twice, and nobody who refuses it, asks, i
     assert.equal(talk(text).turn.state.askedBack, undefined, text);
 });
 
+test("a no that is followed by the same thing once more makes nothing clear", () => {
+  assert.deepEqual(talk(apology, doubtful, `No. ${doubtful}`).breaches, [
+    { id: "discount", turn: 2, quote: doubtful, certainty: "not_clarified" },
+  ]);
+});
+
 test("what nobody calls a customer is asked about, and a compliment is not", () => {
   assert.ok(asks("insult").includes(talk("You are a walnut.").answers[0]?.[0] ?? ""));
   for (const text of [
@@ -127,4 +134,15 @@ test("each language's plain no makes it clear, and its plain yes confirms", () =
     const [no, noProblem, yes] = plain[language].map((text) => readAnswer(readSaid(language, text), false));
     assert.deepEqual([no, noProblem, yes], ["denied", "left open", "confirmed"], language);
   }
+});
+
+test("who shows understanding for somebody's feelings insults nobody, in any language", () => {
+  for (const [language, text] of [
+    ["en", "I fully understand that you are annoyed."],
+    ["de", "Ich verstehe Ihren Ärger."],
+    ["fr", "Je comprends que vous soyez fâchée."],
+    ["it", "Capisco che Lei sia arrabbiata."],
+  ] as const)
+    assert.equal(findInsulting(readSaid(language, text), new Set()), undefined, text);
+  assert.ok(findInsulting(readSaid("en", "You are annoying."), new Set()));
 });
