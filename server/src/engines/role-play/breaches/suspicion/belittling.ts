@@ -68,11 +68,12 @@ function findWord(
 ): number[] | undefined {
   const stems = lists.map((list) => stemsOf(said.language, list));
   const { neutral } = suspicionWords[said.language];
-  for (let at = from; at < to; at += 1)
+  for (let at = from; at < to; at += 1) {
+    const { text = "", stem = "" } = said.words[at] ?? {};
     // "annoyed" is not "annoying", of which it has the stem.
-    if (neutral.includes(said.words[at]?.text ?? "")) continue;
-    else if (stems.some((some) => some.has(said.words[at]?.stem ?? "")) && isTold(said, [at], true))
-      return [at];
+    const isOne = !neutral.includes(text) && stems.some((some) => some.has(stem));
+    if (isOne && isTold(said, [at], true)) return [at];
+  }
   return undefined;
 }
 
