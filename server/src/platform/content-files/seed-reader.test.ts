@@ -33,6 +33,8 @@ describe("a reader of seeds", () => {
     assert.equal(await reader.read("one"), "words of one");
     assert.equal(await reader.read("two"), "words of two");
     assert.deepEqual(loaded, ["one", "two"]);
+    await reader.read("one");
+    assert.deepEqual(loaded, ["one", "two", "one"], "nothing is kept that was handed over");
   });
 
   test("says what failed ahead to those who ask, and to nobody else", async () => {

@@ -6,7 +6,7 @@ export interface SeedReader<Read> {
   folder: string;
   /** Begins to parse all of them: nobody has to ask an empty database which are due. */
   readAhead(): void;
-  /** What was read ahead, else the folder as it is now. */
+  /** What was read ahead, once, else the folder as it is now. */
   read(key: string): Promise<Read>;
 }
 
@@ -14,7 +14,7 @@ export function createSeedReader<Read>(
   folder: string,
   load: (path: string) => Promise<Read>,
 ): SeedReader<Read> {
-  let ahead: Promise<ReadonlyMap<string, Read>> | undefined;
+  let ahead: Promise<Map<string, Read>> | undefined;
   return {
     folder,
     readAhead() {
@@ -22,7 +22,10 @@ export function createSeedReader<Read>(
       ahead.catch(() => undefined); // thrown again where it is asked for
     },
     async read(key) {
-      return (await ahead)?.get(key) ?? load(join(folder, key));
+      const found = await ahead;
+      const read = found?.get(key) ?? (await load(join(folder, key)));
+      found?.delete(key); // a service runs for months, and this is for its first second
+      return read;
     },
   };
 }
@@ -30,7 +33,7 @@ export function createSeedReader<Read>(
 async function readAll<Read>(
   folder: string,
   load: (path: string) => Promise<Read>,
-): Promise<ReadonlyMap<string, Read>> {
+): Promise<Map<string, Read>> {
   const found = new Map<string, Read>();
   for (const { key } of await readSeeds(folder)) {
     found.set(key, await load(join(folder, key)));
