@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { aPartner } from "../stage/console-partner.ts";
 import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
@@ -11,13 +12,10 @@ describe("finding out why in the console", () => {
   });
   after(() => stage?.[Symbol.asyncDispose]());
 
-  test("an operator types the reference of a learner's page, and reads where it stopped; the address keeps it", async () => {
+  test("an operator types the reference of a learner's page, and reads where it stopped, as soon as it has happened; the address keeps it", async () => {
     await using tab = await openTab(stage.browser, { viewport: { width: 1280, height: 900 } });
     const { page, complaints } = tab;
-    const refused = await fetch(`${stage.service.siteUrl}/auto-login?token=spent`, {
-      headers: { accept: "text/html" },
-    });
-    const reference = refused.headers.get("x-request-id") ?? "";
+    const reference = randomUUID();
     await aPartner(stage, "acme-why", {});
 
     await stage.open(page, "/console/why");
@@ -29,6 +27,10 @@ describe("finding out why in the console", () => {
     await page.getByText("Nothing has this name.").waitFor();
 
     await page.goto(`${stage.service.siteUrl}/console/why?q=${reference}`);
+    await page.getByText("Nothing has this name.").waitFor();
+    await fetch(`${stage.service.siteUrl}/auto-login?token=spent`, {
+      headers: { accept: "text/html", "x-request-id": reference },
+    });
     await page
       .getByText(/GET \/auto-login was answered 4\d\d: link_spent/)
       .first()

@@ -34,7 +34,7 @@ for (const language of languages) {
         goodAnswer,
       ]);
       const hidden = [instructions, script.briefing, ...advice].flatMap((text) => {
-        const words = text.split(/\s+/);
+        const words = text.split(/\s+(?=\S*[\p{L}\p{N}])/u); // a quotation mark beside a space is no word
         return words.length < 9 ? [] : [words];
       });
       fc.assert(
