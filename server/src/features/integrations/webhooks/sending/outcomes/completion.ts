@@ -58,10 +58,11 @@ async function releaseClaims(
   now: Date,
 ): Promise<Map<number, string>> {
   const column = <T>(read: (attempt: EndedAttempt) => T) => attempts.map(read);
+  const ids = column(({ delivery }) => delivery.id);
   const { rows } = await sql<{ id: number; claim_id: string }>`
     with ended as materialized (
       select * from unnest(
-        ${column(({ delivery }) => delivery.id)}::bigint[], ${column(({ delivery }) => delivery.claim_id)}::uuid[],
+        ${ids}::bigint[], ${column(({ delivery }) => delivery.claim_id)}::uuid[],
         ${column(({ outcome }) => outcome.next.kind)}::text[], ${column((attempt) => dueAfter(attempt, now))}::timestamptz[],
         ${column(({ outcome }) => outcome.status)}::int[], ${column(({ outcome }) => outcome.error)}::text[]
       ) as ended (id, claim_id, next, due_at, status, error)
@@ -69,11 +70,13 @@ async function releaseClaims(
       update delivery set claim_id = null, leased_until = null, attempts = attempts + 1, due_at = ended.due_at,
                           last_status = ended.status, last_error = ended.error
       from ended
-      where delivery.id = ended.id and delivery.claim_id = ended.claim_id and ended.next = 'retry'
+      where delivery.id = any(${ids}) and delivery.id = ended.id and delivery.claim_id = ended.claim_id
+        and ended.next = 'retry'
       returning delivery.id, ended.claim_id
     ), leaving as (
       delete from delivery using ended
-      where delivery.id = ended.id and delivery.claim_id = ended.claim_id and ended.next <> 'retry'
+      where delivery.id = any(${ids}) and delivery.id = ended.id and delivery.claim_id = ended.claim_id
+        and ended.next <> 'retry'
       returning delivery.*, ended.next, ended.status, ended.error
     ), moved as (
       insert into finished_delivery (id, organization_id, endpoint_id, event_id, event_type, status, round, attempts,

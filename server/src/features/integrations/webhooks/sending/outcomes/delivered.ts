@@ -22,7 +22,8 @@ export function splitByLane(attempts: readonly EndedAttempt[]) {
 /**
  * Writes down attempts of live lanes that all succeeded; like `completeAttempts`, which is for all others, it locks the
  * lanes last and in their order. One statement is enough: what it adds to a lane, it adds to the lane as it finds it once
- * locked.
+ * locked. Deliveries are found by their ids: joined alone, the planner reads the whole queue once for each of them while
+ * its statistics still say that it is short.
  * @returns those that counted: the others' leases had ended
  */
 export async function completeDelivered(
@@ -31,10 +32,11 @@ export async function completeDelivered(
   now: Date,
 ): Promise<EndedAttempt[]> {
   const column = <T>(read: (attempt: EndedAttempt) => T) => attempts.map(read);
+  const ids = column(({ delivery }) => delivery.id);
   const { rows } = await sql<{ id: number; claim_id: string }>`
     with ended as materialized (
       select * from unnest(
-        ${column(({ delivery }) => delivery.id)}::bigint[], ${column(({ delivery }) => delivery.claim_id)}::uuid[],
+        ${ids}::bigint[], ${column(({ delivery }) => delivery.claim_id)}::uuid[],
         ${column(({ startedAt }) => startedAt)}::timestamptz[], ${column(({ outcome }) => outcome.durationMs)}::int[],
         ${column(({ outcome }) => outcome.status)}::int[], ${column(({ outcome }) => outcome.responseBody)}::text[],
         ${column(({ outcome }) => outcome.responseTruncated)}::boolean[], ${column(({ outcome }) => outcome.address)}::text[],
@@ -42,7 +44,8 @@ export async function completeDelivered(
       ) as ended (id, claim_id, started_at, duration_ms, status, response_body, response_truncated, address, signature,
                   standard_signature)
     ), leaving as (
-      delete from delivery using ended where delivery.id = ended.id and delivery.claim_id = ended.claim_id
+      delete from delivery using ended
+      where delivery.id = any(${ids}) and delivery.id = ended.id and delivery.claim_id = ended.claim_id
       returning delivery.*, started_at, duration_ms, status, response_body, response_truncated, address, signature,
                 standard_signature
     ), moved as (
