@@ -11,7 +11,6 @@ import { auditTrace } from "./trace.ts";
 export { type AuditChanges, audit, auditFrom, changedFields } from "./audit.ts";
 export { auditBulk } from "./bulk.ts";
 export { type Change, changeOf, inTransaction } from "./change.ts";
-export { recordAudit, recordBulkAudit, recordServiceAudit } from "./former.ts";
 export { type AuditOrigin, auditOrigin, auditOriginOf, serviceOrigin } from "./origin.ts";
 
 export function auditFor(organizations: Organizations): Feature {
