@@ -57,7 +57,6 @@ function announcement(
   return publication(now, {
     organizationId,
     type: "team.updated",
-    audience: "extension",
     data: {
       change,
       team_id: team.id,

@@ -26,7 +26,7 @@ export async function createEmployedUsers(
 ): Promise<number[]> {
   const announcement = publishFrom(now, {
     organizationId,
-    type: sql`'user.created'`,
+    type: "user.created",
     id: sql`person.event_id`,
     providerId: sql`null`,
     data: userEventData,
