@@ -1,6 +1,7 @@
 // Templates, import, retirement.
 import type { Feature } from "#platform/feature.ts";
 import { catalogueOperatorRoutes } from "./administration/operator-routes.ts";
+import { templateEvents } from "./event-types.ts";
 import { importSeed } from "./import/seed.ts";
 import type { Participants } from "./participants.ts";
 import { catalogueRoutes } from "./routes.ts";
@@ -48,6 +49,7 @@ export function catalogue(participants: Participants): Feature {
   return {
     name: "catalogue",
     operatorTags: [{ name: "Templates", description: "Lesson templates: import, retirement, visibility" }],
+    events: templateEvents,
     tables: ["template", "template_skill", "template_visibility"],
 
     schemas: [Template, TemplateDetail],

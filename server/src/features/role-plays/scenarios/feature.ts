@@ -15,6 +15,7 @@ import { importScenarioSeed } from "./catalogue/import/seed.ts";
 import { scenarioOperatorRoutes } from "./catalogue/operator-routes.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
 import { Scenario } from "./catalogue/schemas.ts";
+import { scenarioEvents } from "./event-types.ts";
 import { flagOperatorRoutes } from "./flags/operator-routes.ts";
 import { ScenarioFlag } from "./flags/schemas.ts";
 import { libraryRoutes } from "./library/routes.ts";
@@ -48,6 +49,7 @@ export const scenarios: Feature = {
         "Role-play scenarios: import, retirement, visibility, what learners miss in their scores, how well points are heard",
     },
   ],
+  events: scenarioEvents,
   tables: [
     "scenario",
     "scenario_skill",
