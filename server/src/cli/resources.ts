@@ -1,4 +1,5 @@
 import { ai } from "./ai/ai.ts";
+import { backups } from "./backups.ts";
 import { drafts } from "./catalogue/drafts.ts";
 import { scenarios } from "./catalogue/scenarios.ts";
 import { skills } from "./catalogue/skills.ts";
@@ -45,5 +46,6 @@ export const resources: Readonly<Record<string, Resource>> = {
   events,
   notices,
   operators,
+  backups,
   restores,
 };

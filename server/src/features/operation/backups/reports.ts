@@ -1,0 +1,41 @@
+import type { Context } from "#platform/feature.ts";
+import { operatorOf } from "#platform/http/guard/caller.ts";
+import type { HttpRequest } from "#platform/http/types.ts";
+import { recordAudit } from "#tenancy/audit/index.ts";
+import { settleNotices } from "#tenancy/notices/index.ts";
+import { backupCheck } from "./backup-check.ts";
+import { backupInFuture } from "./problems.ts";
+import { insertReport, selectBackupState } from "./queries.ts";
+import type { backupKinds } from "./schemas.ts";
+
+/** Clocks of the machine that makes backups and of this one may differ. */
+const SLACK_MS = 5 * 60_000;
+
+/** Writes down that there is a backup, or that one was put back; what is told of backups is so at once. @throws backupInFuture */
+export async function reportBackup(
+  context: Context,
+  request: HttpRequest,
+  { kind, occurred_at }: { kind: (typeof backupKinds)[number]; occurred_at?: string },
+) {
+  const now = context.clock();
+  const occurredAt = occurred_at === undefined ? now : new Date(occurred_at);
+  if (occurredAt.getTime() > now.getTime() + SLACK_MS)
+    throw backupInFuture({ errors: { occurred_at: ["It is in the future."] } });
+  return context.db.transaction().execute(async (trx) => {
+    const id = await insertReport(trx, {
+      kind,
+      occurredAt,
+      reportedAt: now,
+      reportedBy: operatorOf(request).label,
+    });
+    await recordAudit(trx, now, request, {
+      organizationId: null,
+      action: `backup.${kind}`,
+      targetType: "backup",
+      targetId: id,
+    });
+    const current = await backupCheck.find({ ...context, db: trx });
+    if (current !== null) await settleNotices(trx, now, { ...backupCheck, current });
+    return selectBackupState(trx);
+  });
+}
