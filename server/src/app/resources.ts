@@ -145,6 +145,7 @@ export async function openResources(
       uploadSeconds: config.uploadSeconds,
       documentQuota: config.documentQuota,
       models: config.models,
+      talkWaits: config.talkWaits,
     },
     db: requests.db,
     clock,
