@@ -32,6 +32,17 @@ const times = (count: number, announcement: Announcement = {}) =>
   Array.from({ length: count }, () => announcement);
 const idsOf = (json: { events: { id: string }[] }) => json.events.map((event) => event.id);
 
+test("a type that no feature declares is announced to nobody", async () => {
+  const { organizationId } = await aPartner(app);
+  const forgotten = publish(app.context.db, app.context.clock(), {
+    organizationId,
+    // @ts-expect-error The type check refuses it as well: it knows what `npm run contract` listed.
+    type: "user.forgotten",
+    data: {},
+  });
+  await assert.rejects(forgotten, /null value in column "audience"/);
+});
+
 describe("a page", () => {
   let partner: Partner;
   let ids: string[];

@@ -2,6 +2,7 @@ import type { PictureFacts } from "@lectern/lesson-format/picture.ts";
 import { sql } from "kysely";
 import { copyPictures, tooManyPictures } from "#content/pictures/index.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { Edit } from "./edit.ts";
 
 interface DraftKey {
   organizationId: number;
@@ -10,9 +11,7 @@ interface DraftKey {
 
 /** Puts a picture beside a locked draft's files. A name that is taken stays as it is. */
 export async function addPicture(
-  trx: Database,
-  now: Date,
-  by: string,
+  { trx, now, by }: Edit,
   { organizationId, id }: DraftKey,
   name: string,
   { hash, width, height, widths }: PictureFacts,
@@ -29,9 +28,7 @@ export async function removePicture(trx: Database, draftId: number, name: string
 
 /** What a copied lesson shows becomes the organization's own. @throws tooManyPictures */
 export async function bringPictures(
-  trx: Database,
-  now: Date,
-  by: string,
+  edit: Edit,
   draft: DraftKey,
   brought: { from: number | null; named: Record<string, PictureFacts> } | undefined,
 ): Promise<void> {
@@ -39,8 +36,8 @@ export async function bringPictures(
   if (!brought || named.length === 0) return;
   const hashes = named.map(([, { hash }]) => hash);
   if (brought.from !== draft.organizationId) {
-    const hasRoom = await copyPictures(trx, now, brought.from, draft.organizationId, hashes);
+    const hasRoom = await copyPictures(edit.trx, edit.now, brought.from, draft.organizationId, hashes);
     if (!hasRoom) throw tooManyPictures();
   }
-  for (const [name, facts] of named) await addPicture(trx, now, by, draft, name, facts);
+  for (const [name, facts] of named) await addPicture(edit, draft, name, facts);
 }

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { DraftFiles } from "./draft.ts";
+import type { Edit } from "./edit.ts";
 
 export const revisionReasons = ["created", "saved", "restored", "submitted", "published"] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
@@ -73,13 +74,7 @@ export async function insertRevision(
 }
 
 /** The revision of a moment ago is no step of its own. */
-export async function mergeAutosave(
-  trx: Database,
-  now: Date,
-  { id }: DraftKey,
-  number: number,
-  by: string,
-): Promise<void> {
+export async function mergeAutosave({ trx, now, by }: Edit, { id }: DraftKey, number: number): Promise<void> {
   await sql`
     delete from lesson_draft_revision
     where draft_id = ${id} and number = ${number} and reason = 'saved' and saved_by = ${by}

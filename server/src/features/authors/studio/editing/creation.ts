@@ -37,7 +37,7 @@ export function storeDraft(context: Context, request: HttpRequest, begun: NewDra
 /** The same within a transaction. */
 export async function storeDraftIn(change: Change, by: string, begun: NewDraft): Promise<WholeDraft> {
   const { trx, now } = change;
-  const id = await insertDraft(trx, now, by, begun);
+  const id = await insertDraft({ trx, now, by }, begun);
   const draft = await selectDraft(trx, id);
   if (draft === undefined) throw notFound();
   await audit(

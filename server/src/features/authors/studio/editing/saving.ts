@@ -63,7 +63,7 @@ export function save(
     if (draft.revision !== revision) throw changedSince(draft);
     const files = await decide(trx, draft);
     if (isSame(draft.files, files)) return draft;
-    await writeFiles(trx, now, label, draft, files, reason);
+    await writeFiles({ trx, now, by: label }, draft, files, reason);
     if (draft.status !== "draft" && draft.status !== "changes_requested") {
       await audit(
         change,

@@ -13,6 +13,7 @@ import {
   type WholeDraft,
 } from "../drafts/draft.ts";
 import { bringPictures } from "../drafts/draft-pictures.ts";
+import type { Edit } from "../drafts/edit.ts";
 import { insertRevision, mergeAutosave, type RevisionReason } from "../drafts/revisions.ts";
 import { staleLanguages, translatedAfter } from "../languages/translated.ts";
 
@@ -38,7 +39,8 @@ const authorsOwn: NonNullable<NewDraft["proposed"]> = {
   scenario_id: null,
 };
 
-export async function insertDraft(trx: Database, now: Date, by: string, draft: NewDraft): Promise<number> {
+export async function insertDraft(edit: Edit, draft: NewDraft): Promise<number> {
+  const { trx, now, by } = edit;
   const pictures = draft.pictures?.named ?? {};
   const { isPlatform, ...rules } = draft.proposed ?? authorsOwn;
   const content = readDraft({ files: draft.files, pictures, ...rules });
@@ -60,7 +62,7 @@ export async function insertDraft(trx: Database, now: Date, by: string, draft: N
   const revision = { number: 1, files: draft.files, by, reason: "created" } as const;
   const of = { organizationId: draft.organizationId, id: inserted.id };
   await insertRevision(trx, now, of, revision);
-  await bringPictures(trx, now, by, of, draft.pictures);
+  await bringPictures(edit, of, draft.pictures);
   return inserted.id;
 }
 
@@ -88,13 +90,12 @@ const reopened: Readonly<Record<DraftStatus, DraftStatus>> = {
 
 /** Writes other files into a locked draft. */
 export async function writeFiles(
-  trx: Database,
-  now: Date,
-  by: string,
+  edit: Edit,
   draft: WholeDraft,
   files: DraftFiles,
   reason: RevisionReason,
 ): Promise<void> {
+  const { trx, now, by } = edit;
   const content = readDraft({ ...draft, files });
   const facts = factsOf(content, files, draft);
   const before = { content: readDraft(draft), translated: draft.translated };
@@ -108,6 +109,6 @@ export async function writeFiles(
         mistakes = ${facts.mistakes}, status = ${reopened[draft.status]}, changed_by = ${by}, changed_at = ${now}
     where id = ${draft.id}`.execute(trx);
   const of = { organizationId: draft.organization_id, id: draft.id };
-  if (reason === "saved") await mergeAutosave(trx, now, of, draft.revision, by);
+  if (reason === "saved") await mergeAutosave(edit, of, draft.revision);
   await insertRevision(trx, now, of, { number, files, by, reason });
 }

@@ -36,7 +36,7 @@ export async function uploadPicture(
         errors: { file: [`A draft has at most ${templateLimits.pictures} pictures; remove one first.`] },
       });
     const of = { organizationId, id: draft.id };
-    await addPicture(trx, now, operatorOf(request).label, of, name, facts);
+    await addPicture({ trx, now, by: operatorOf(request).label }, of, name, facts);
     return { name, facts };
   });
 }

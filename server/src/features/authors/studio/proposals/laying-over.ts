@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { lockAuthored } from "#content/catalogue/index.ts";
 import { bodyFileName, contentHash } from "#engines/lesson/index.ts";
-import type { Database } from "#platform/database/database.ts";
 import { selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { bringPictures } from "../drafts/draft-pictures.ts";
+import type { Edit } from "../drafts/edit.ts";
 import { selectFirstRevision } from "../drafts/revisions.ts";
 import { lessonFiles } from "../editing/creation.ts";
 import { writeFiles } from "../editing/writing.ts";
@@ -14,7 +14,8 @@ import { selectProposalOf } from "./proposal.ts";
  * A translation by a model is laid over what its lesson has become since, such as by another translation, as long as the
  * original is what was translated and nothing else of the draft was changed. Every other draft stays as it is.
  */
-export async function laidOver(trx: Database, now: Date, by: string, draft: WholeDraft): Promise<WholeDraft> {
+export async function laidOver(edit: Edit, draft: WholeDraft): Promise<WholeDraft> {
+  const { trx } = edit;
   const proposal = await selectProposalOf(trx, draft.id);
   if (proposal?.kind !== "translation" || proposal.status !== "ready" || draft.template_id === null)
     return draft;
@@ -29,9 +30,9 @@ export async function laidOver(trx: Database, now: Date, by: string, draft: Whol
   if (text === undefined || !isAsBegun || !isOriginal || !isLacking) return draft;
   const { hash, files, pictures } = await lessonFiles(trx, template);
   const of = { organizationId: draft.organization_id, id: draft.id };
-  await bringPictures(trx, now, by, of, pictures);
+  await bringPictures(edit, of, pictures);
   const pictured = (await selectDraft(trx, draft.id)) ?? draft;
-  await writeFiles(trx, now, by, pictured, { ...files, [name]: text }, "saved");
+  await writeFiles(edit, pictured, { ...files, [name]: text }, "saved");
   await sql`update lesson_draft set base_hash = ${hash} where id = ${draft.id}`.execute(trx);
   return (await selectDraft(trx, draft.id)) ?? draft;
 }

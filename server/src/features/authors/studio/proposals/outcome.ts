@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.ts";
 import type { WholeDraft } from "../drafts/draft.ts";
+import type { Edit } from "../drafts/edit.ts";
 import { type Proposal, selectProposalOf } from "./proposal.ts";
 
 /** The draft was published: what the model proposed is accepted for good, as it stands in it now. */
 export async function recordAcceptance(
-  trx: Database,
-  now: Date,
-  by: string,
+  { trx, now, by }: Edit,
   draft: WholeDraft,
   templateId: number,
 ): Promise<void> {
@@ -22,7 +20,7 @@ export async function recordAcceptance(
 }
 
 /** The draft was discarded; what was published of it before stays accepted. */
-export async function recordRejection(trx: Database, now: Date, by: string, draft: WholeDraft) {
+export async function recordRejection({ trx, now, by }: Edit, draft: WholeDraft) {
   await sql`
     update template_draft
     set status = 'rejected', decided_by = ${by}, decided_at = ${now}, changed_at = ${now}, due_at = null,

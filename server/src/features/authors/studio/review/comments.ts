@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { WholeDraft } from "../drafts/draft.ts";
+import type { Edit } from "../drafts/edit.ts";
 
 export const commentSteps = ["submitted", "approved", "changes_requested", "published"] as const;
 export type CommentStep = (typeof commentSteps)[number];
@@ -27,9 +27,7 @@ export function commentList(draftId: number): ListQuery<CommentRow> {
 }
 
 export async function insertComment(
-  trx: Database,
-  now: Date,
-  by: string,
+  { trx, now, by }: Edit,
   draft: WholeDraft,
   comment: { text: string; section?: string | undefined; step?: CommentStep },
 ): Promise<CommentRow> {

@@ -28,7 +28,7 @@ export async function discardLocked(change: Change, by: string, draft: WholeDraf
   await sql`
     update lesson_draft set status = 'discarded', decided_by = ${by}, changed_at = ${now}
     where id = ${draft.id}`.execute(trx);
-  await recordRejection(trx, now, by, draft);
+  await recordRejection({ trx, now, by }, draft);
   await audit(
     change,
     "lesson_draft.discard",

@@ -9,6 +9,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { audit, type Change, changeOf } from "#tenancy/audit/index.ts";
 import { readDraft, requireSound } from "../drafts/content.ts";
 import { selectDraft, type WholeDraft } from "../drafts/draft.ts";
+import type { Edit } from "../drafts/edit.ts";
 import { lockDraftOf } from "../drafts/own-draft.ts";
 import { changedSince } from "../editing/saving.ts";
 import { draftKeyTaken, draftStep, draftUnsound, templateOvertaken } from "../problems.ts";
@@ -48,7 +49,8 @@ export async function publishLocked(
   note?: string | undefined,
 ): Promise<WholeDraft> {
   const { trx, now } = change;
-  const draft = await laidOver(trx, now, by, locked);
+  const edit = { trx, now, by };
+  const draft = await laidOver(edit, locked);
   const content = requireSound(readDraft(draft));
   const before = await lockPublished(trx, draft, content);
   const owner = draft.is_platform ? null : draft.organization_id;
@@ -58,15 +60,14 @@ export async function publishLocked(
   // Somebody has made a lesson of this key since it was looked for.
   if (before === null && stored.status !== "created") throw draftKeyTaken();
   // Versions are those of an organization's lessons.
-  const number =
-    owner === null ? null : await recordVersion(trx, now, by, draft, content, stored, note ?? null);
+  const number = owner === null ? null : await recordVersion(edit, draft, content, stored, note ?? null);
   await sql`
     update lesson_draft
     set status = 'published', template_id = ${stored.id}, base_hash = ${stored.content_hash},
         changed_at = ${now}
     where id = ${draft.id}`.execute(trx);
-  await recordAcceptance(trx, now, by, draft, stored.id);
-  if (note !== undefined) await insertComment(trx, now, by, draft, { text: note, step: "published" });
+  await recordAcceptance(edit, draft, stored.id);
+  if (note !== undefined) await insertComment(edit, draft, { text: note, step: "published" });
   await audit(
     change,
     "lesson_draft.publish",
@@ -123,9 +124,7 @@ async function recordUnrecorded(
 
 /** The same content again is the version that it was. */
 async function recordVersion(
-  trx: Database,
-  now: Date,
-  by: string,
+  { trx, now, by }: Edit,
   draft: WholeDraft,
   content: TemplateContent,
   stored: { id: number; content_hash: string; status: string },

@@ -162,7 +162,7 @@ export function reviewRoutes(app: HttpServer, context: Context): void {
       const { label } = operatorOf(request);
       return reply
         .code(201)
-        .send(await insertComment(context.db, context.clock(), label, draft, request.body));
+        .send(await insertComment({ trx: context.db, now: context.clock(), by: label }, draft, request.body));
     },
   );
 }

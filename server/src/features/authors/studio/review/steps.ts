@@ -58,7 +58,7 @@ export function takeStep(
       name === "submit" ? { submitted: label } : { decided: label },
     );
     if (comment !== undefined)
-      await insertComment(trx, now, label, draft, { text: comment, step: step.named });
+      await insertComment({ trx, now, by: label }, draft, { text: comment, step: step.named });
     await audit(
       change,
       `lesson_draft.${step.action}`,

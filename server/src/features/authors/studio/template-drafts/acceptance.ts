@@ -10,9 +10,10 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField, notFound } from "#platform/problems.ts";
-import { audit, type Change, changeOf } from "#tenancy/audit/index.ts";
+import { audit, changeOf } from "#tenancy/audit/index.ts";
 import { readDraft } from "../drafts/content.ts";
 import { selectDraft, type WholeDraft } from "../drafts/draft.ts";
+import type { Edit } from "../drafts/edit.ts";
 import { writeFiles } from "../editing/writing.ts";
 import { draftKeyTaken, templateOvertaken } from "../problems.ts";
 import { basisOf } from "../proposals/begun.ts";
@@ -41,7 +42,7 @@ export function acceptTemplateDraft(
     const { proposal, draft } = await lockTemplateDraft(trx, id);
     if (proposal.status !== "ready") throw draftNotReady();
     if (proposal.kind === "translation") await requireOriginal(trx, proposal);
-    const edited = await withChanges(change, label, proposal, draft, changed);
+    const edited = await withChanges({ trx, now: made.now, by: label }, proposal, draft, changed);
     await requireAcceptable(trx, proposal, edited);
     await publishLocked(change, label, edited).catch(inFormerWords);
     const accepted = (await selectProposal(trx, id)) ?? proposal;
@@ -69,12 +70,12 @@ async function requireOriginal(trx: Database, { template_id: id, language, basis
 
 /** Operators say here also what the lesson is. @throws invalidField for a file that was not proposed */
 async function withChanges(
-  { trx, now }: Change,
-  by: string,
+  edit: Edit,
   { files: proposed }: Proposal,
   draft: WholeDraft,
   changed: Files,
 ): Promise<WholeDraft> {
+  const { trx } = edit;
   const names = Object.keys(proposed ?? {});
   if (Object.keys(changed).some((name) => !names.includes(name)))
     throw invalidField({
@@ -85,7 +86,7 @@ async function withChanges(
   const type = lessonTypes.find((known) => known === named) ?? draft.lesson_type;
   await sql`update lesson_draft set lesson_type = ${type} where id = ${draft.id}`.execute(trx);
   const retyped = { ...draft, lesson_type: type };
-  await writeFiles(trx, now, by, retyped, { ...draft.files, ...changed }, "saved");
+  await writeFiles(edit, retyped, { ...draft.files, ...changed }, "saved");
   return (await selectDraft(trx, draft.id)) ?? retyped;
 }
 

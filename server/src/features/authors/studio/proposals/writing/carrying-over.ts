@@ -45,7 +45,10 @@ export async function ensureDraft(trx: Database, proposalId: number): Promise<nu
   const proposal = await selectProposal(trx, proposalId);
   if (proposal === undefined || proposal.draft_id !== null) return proposal?.draft_id ?? undefined;
   const begun = await begunOf(trx, proposal);
-  const draftId = await insertDraft(trx, new Date(proposal.creation_date), proposal.requested_by, begun);
+  const draftId = await insertDraft(
+    { trx, now: new Date(proposal.creation_date), by: proposal.requested_by },
+    begun,
+  );
   await sql`update template_draft set draft_id = ${draftId} where id = ${proposalId}`.execute(trx);
   return draftId;
 }

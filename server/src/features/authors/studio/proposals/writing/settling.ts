@@ -24,7 +24,7 @@ export async function settle(trx: Database, proposalId: number): Promise<void> {
   const { status, files, model, template_id: templateId, decided_by: decidedBy } = proposal;
   const at = new Date(proposal.changed_at);
   if (files !== null)
-    await writeFiles(trx, at, model ?? "model", draft, { ...draft.files, ...files }, "saved");
+    await writeFiles({ trx, now: at, by: model ?? "model" }, draft, { ...draft.files, ...files }, "saved");
   await sql`
     update lesson_draft
     set status = ${settled[status]}, template_id = ${templateId}, decided_by = ${decidedBy}, changed_at = ${at}
