@@ -1,6 +1,6 @@
 // Does a character answer what people ask? Natural questions by somebody who had seen neither rules nor answers, each asked in a
 // fresh talk. A person judged the answers line by line; an answer that has changed since counts as not judged.
-// npm run bench -- questions: shares; -- questions tuned [language]: each line; -- questions tuned write: answers into the table.
+// npm run bench -- questions: shares; -- questions odd [language]: each line; -- questions odd write: answers into the table.
 
 import {
   loadScenarioFolder,
