@@ -1,10 +1,12 @@
 import type { TSchema } from "typebox";
 import type { Clock } from "#kernel/clock.ts";
+import type { AnnouncedEvent } from "./announced-event.ts";
 import type { ChangeSource } from "./change-source.ts";
 import type { Database, DatabaseTransaction } from "./database/database.ts";
 import type { EncryptedColumn } from "./encryption/encrypted-column.ts";
 import type { Encryption } from "./encryption/encryption.ts";
 import type { Storage } from "./files/storage.ts";
+import type { Matter } from "./health/matter.ts";
 import type { HttpServer } from "./http/types.ts";
 import type { Log } from "./log/log.ts";
 import type { Mailer, MailServer } from "./mail/mailer.ts";
@@ -64,6 +66,8 @@ export interface Settings {
   isSecure: boolean;
   /** Where this process keeps files, its database among them if that is embedded. */
   folders: readonly string[];
+  /** Of PostgreSQL, by major version the newest minor one that this release knows of. */
+  databaseMinors: Readonly<Record<string, number>>;
   /** Writes of the partner API take an application's token (decision D21). */
   requiresOauth2: boolean;
   requestsPerHour: number;
@@ -108,6 +112,8 @@ export interface Feature {
    * `listNotes.author_id`, a field of one operation. A test asks one organization for what is another's.
    */
   tenantReferences?: Readonly<Record<string, TenantReference>>;
+  /** What it announces: `npm run contract` makes the lists, the documents and the SDK's types of it. */
+  events?: readonly AnnouncedEvent[];
   /** Its chapters of the partner API's document; none where its operations stand in another feature's. */
   tags?: readonly Tag[];
   operatorTags?: readonly Tag[];
@@ -136,12 +142,21 @@ export interface Feature {
   trace?: TraceSource;
   /** Where it keeps what `context.encryption` wrote: encrypted anew when the first key changes. */
   encryptedColumns?: readonly EncryptedColumn[];
+  /** What may be wrong with it. Notices say what is, and through them `doctor`, the service's health and metrics. */
+  healthChecks?: readonly HealthCheck[];
   /** What the `work` role does at set times. Work that partners wait for is a job: `features/tenancy/jobs`. */
   scheduledTasks?: readonly ScheduledTask[];
-  /** Begins to read what `prepare` stores in an empty database, while that one is made. */
-  readAhead?(): void;
   /** Runs once at the start of every process, after migration. */
   prepare?(context: Context): Promise<void>;
+}
+
+/** What may be wrong with one noun, read from the database: looked at each minute by a process that works. */
+export interface HealthCheck {
+  /** Of notices; no other notices are of these kinds. */
+  kinds: readonly string[];
+  subjectType: string;
+  /** What is wrong now, all of it. Null: that cannot be told at the moment, and what was so stays. */
+  find(context: Context): Promise<readonly Matter[] | null>;
 }
 
 export interface Worker {

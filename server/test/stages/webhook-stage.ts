@@ -54,6 +54,7 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
   const settings = {
     siteUrl: "http://localhost",
     folders: [],
+    databaseMinors: {},
     isSecure: false,
     requestsPerHour: 1,
     unauthenticatedRequestsPerHour: 1,

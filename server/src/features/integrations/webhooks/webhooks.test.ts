@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import type { EventType } from "#platform/event-types.ts";
 import { createLog } from "#platform/log/log.ts";
-import { type Audience, publish } from "#platform/outbox.ts";
+import { publish } from "#platform/outbox.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import {
@@ -76,14 +77,14 @@ describe("who gets what", () => {
     t.after(() => listing.stop());
     await anEndpoint(app, partner, receiver.url);
     await anEndpoint(app, partner, listing.url, { event_types: ["team.updated", "lesson.started"] });
-    const write = (type: string, audience: Audience) => {
-      const event = { organizationId: partner.organizationId, type, audience, data: {} };
+    const write = (type: EventType) => {
+      const event = { organizationId: partner.organizationId, type, data: {} };
       return publish(app.context.db, app.context.clock(), event);
     };
-    const started = await write("lesson.started", "public");
-    const team = await write("team.updated", "extension");
-    await write("checkpoint", "internal");
-    const updated = await write("user.updated", "public");
+    const started = await write("lesson.started");
+    const team = await write("team.updated");
+    await write("subsection.completed");
+    const updated = await write("user.updated");
     await app.eventsSettled();
     await settled();
     assert.deepEqual(idsReceived().sort(), [started, updated].sort());
@@ -268,7 +269,7 @@ describe("attempts", () => {
     await settled();
     app.clock.advance(5 * 24 * 3_600_000 - 1000);
     await settled();
-    assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "active");
+    assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "failing");
     app.clock.advance(24 * 3_600_000);
     await settled();
     const { json } = await operate(app, "GET", `/webhook-endpoints/${id}/`);
@@ -293,7 +294,7 @@ describe("attempts", () => {
       }
       assert.equal(idsReceived().length, 5);
       assert.equal((await deliveries()).results[0].status, "failed");
-      assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "active");
+      assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "failing");
       receiver.behave(accept);
       const [later] = await announce(app, partner.organizationId, 1);
       await settled();

@@ -8,6 +8,7 @@ const context = {
   settings: {
     siteUrl: "https://learn.example.com",
     folders: [],
+    databaseMinors: {},
     isSecure: true,
     requestsPerHour: 1,
     unauthenticatedRequestsPerHour: 1,
