@@ -81,10 +81,11 @@ interface Asked {
 
 /** With what is asked for: "which order" is not every question about an order. */
 function tellingIn(language: Language, text: string): string[] {
-  const { functionWords, negations, interrogatives } = grammars[language];
+  const { functionWords, negations, interrogatives, questionVerbs } = grammars[language];
+  const small = [functionWords, negations, questionVerbs];
   const { words } = readWords(language, text);
   const telling = words.filter(
-    ({ text: word }) => interrogatives.has(word) || !(functionWords.has(word) || negations.has(word)),
+    ({ text: word }) => interrogatives.has(word) || !small.some((list) => list.has(word)),
   );
   return [...new Set(telling.map(({ stem }) => stem))];
 }
