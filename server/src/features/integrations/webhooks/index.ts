@@ -25,6 +25,7 @@ import {
 import { countAttempts, observeBacklog } from "./observation.ts";
 import { webhookOutgoing } from "./outgoing.ts";
 import { webhookRoutes } from "./partner-routes.ts";
+import { PING_TYPE } from "./ping-type.ts";
 import { signingSecrets } from "./sending/destination-queries.ts";
 import { warnOfFailingEndpoints } from "./sending/disabling/warning.ts";
 import { deliveries, deliveryLeases } from "./sending/lanes/queues.ts";
@@ -58,6 +59,7 @@ export const webhooks: Feature = {
     "webhook_simulated_failure",
   ],
 
+  events: [{ type: PING_TYPE, audience: "internal" }],
   changes: webhookChanges,
   trace: deliveryTrace,
   schemas: [OwnWebhookEndpoint, OwnDelivery, OwnDeliveryDetail, PingResult],
