@@ -3843,7 +3843,7 @@ export interface paths {
         };
         /**
          * Retrieve the health of the service
-         * @description Whether work gets done, and whether anything is sent. Read from the database, so that a process that only serves tells when no other one works.
+         * @description Everything that notices say and that is not over, by what it is about, and whether work gets done and anything is sent. The same that `lectern doctor` and `lectern_health` in `/metrics` tell. Read from the database, so that a process that only serves tells when no other one works.
          */
         get: operations["readServiceHealth"];
         put?: never;
@@ -3888,6 +3888,30 @@ export interface paths {
         get: operations["streamChanges"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/backups/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the state of backups
+         * @description When the latest one was made and when one was last proven, as far as that was reported.
+         */
+        get: operations["readBackupState"];
+        put?: never;
+        /**
+         * Report a backup
+         * @description For the script that makes backups, and for whoever tried one out. Operators are told when none was made for a day, or none was ever put back.
+         */
+        post: operations["reportBackup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8078,10 +8102,10 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
+             * @description failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
-            state: "active" | "paused" | "disabled" | "inactive";
+            state: "active" | "failing" | "paused" | "disabled" | "inactive";
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8117,6 +8141,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /** @description How the last attempt failed, in a sentence. Null: it did not fail */
+            last_failure: string | null;
+            /** @description Until when the receiver's certificate is valid, as of the last delivery */
+            certificate_ends_at: string | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8148,10 +8176,10 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
+             * @description failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
-            state: "active" | "paused" | "disabled" | "inactive";
+            state: "active" | "failing" | "paused" | "disabled" | "inactive";
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8187,6 +8215,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /** @description How the last attempt failed, in a sentence. Null: it did not fail */
+            last_failure: string | null;
+            /** @description Until when the receiver's certificate is valid, as of the last delivery */
+            certificate_ends_at: string | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8223,10 +8255,10 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
+             * @description failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
-            state: "active" | "paused" | "disabled" | "inactive";
+            state: "active" | "failing" | "paused" | "disabled" | "inactive";
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8262,6 +8294,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /** @description How the last attempt failed, in a sentence. Null: it did not fail */
+            last_failure: string | null;
+            /** @description Until when the receiver's certificate is valid, as of the last delivery */
+            certificate_ends_at: string | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8305,10 +8341,10 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
+             * @description failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
-            state: "active" | "paused" | "disabled" | "inactive";
+            state: "active" | "failing" | "paused" | "disabled" | "inactive";
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8344,6 +8380,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
+            /** @description How the last attempt failed, in a sentence. Null: it did not fail */
+            last_failure: string | null;
+            /** @description Until when the receiver's certificate is valid, as of the last delivery */
+            certificate_ends_at: string | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8875,12 +8915,17 @@ export interface components {
             /** @enum {string} */
             state: "ok" | "warning" | "failing" | "unused";
             checks: {
-                /** @description `workers`, `sending`, `database`, `disk` (of the machine that answers); more may come */
+                /** @description What was looked at, such as `workers`, `sending`, `database`, `disk`, `webhooks`; more may come */
                 check: string;
-                /** @enum {string} */
-                state: "ok" | "failing";
+                /**
+                 * @description failing: something stopped. warning: it will, unless somebody acts
+                 * @enum {string}
+                 */
+                state: "ok" | "warning" | "failing";
                 /** @description What is so, or what is wrong and what to do */
                 message: string;
+                /** @description Whether operators have acknowledged every notice of what is wrong */
+                is_acknowledged: boolean;
             }[];
             unsequenced: {
                 /** @description Events that no poller and no receiver has yet; at most 100000 */
@@ -8919,6 +8964,18 @@ export interface components {
                 /** @description Kind of its last failure; the log has the words */
                 failure: string | null;
             }[];
+        };
+        BackupState: {
+            /**
+             * @description Of the latest backup. Null: none was reported
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            made_at: string | null;
+            /**
+             * @description When one was last put back and tried. Null: never
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            proven_at: string | null;
         };
         EncryptionKeys: {
             keys: {
@@ -11294,6 +11351,18 @@ export interface components {
             user_id: number;
             job_id: string;
         };
+        BackupReportCreate: {
+            /**
+             * @description made: there is a new backup. proven: one was put back elsewhere, and the service ran on it
+             * @enum {string}
+             */
+            kind: "made" | "proven";
+            /**
+             * Format: timestamp
+             * @description When; left out: now. Not in the future
+             */
+            occurred_at?: string;
+        };
         RestorePage: {
             /** @description Results on all pages together */
             count: number;
@@ -12211,6 +12280,7 @@ export type AuditEntryDetail = components['schemas']['AuditEntryDetail'];
 export type AuditChainVerdict = components['schemas']['AuditChainVerdict'];
 export type RequestLogEntry = components['schemas']['RequestLogEntry'];
 export type ServiceHealth = components['schemas']['ServiceHealth'];
+export type BackupState = components['schemas']['BackupState'];
 export type EncryptionKeys = components['schemas']['EncryptionKeys'];
 export type Restore = components['schemas']['Restore'];
 export type SendingState = components['schemas']['SendingState'];
@@ -12339,6 +12409,7 @@ export type AuditEntryPage = components['schemas']['AuditEntryPage'];
 export type RequestLogEntryPage = components['schemas']['RequestLogEntryPage'];
 export type UserErase = components['schemas']['UserErase'];
 export type UserErasure = components['schemas']['UserErasure'];
+export type BackupReportCreate = components['schemas']['BackupReportCreate'];
 export type RestorePage = components['schemas']['RestorePage'];
 export type SendingResume = components['schemas']['SendingResume'];
 export type OpenApiDocument = components['schemas']['OpenApiDocument'];
@@ -25172,6 +25243,111 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    readBackupState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup state */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupState"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    reportBackup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackupReportCreate"];
+            };
+        };
+        responses: {
+            /** @description Created: the backup state */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupState"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            400: components["responses"]["MalformedBodyOrMissingField"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionUnsupported"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `invalid_field`, `invalid_parameter`, `backup_in_future` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };

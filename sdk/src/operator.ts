@@ -14,6 +14,7 @@ import {
   hrisRunsClient,
 } from "./operator/hris/runs.ts";
 import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/service/audit-log.ts";
+import { type BackupsClient, backupsClient } from "./operator/service/backups.ts";
 import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/service/encryption-keys.ts";
 import { type ServiceHealthClient, serviceHealthClient } from "./operator/service/health.ts";
 import { type NoticesClient, noticesClient } from "./operator/service/notices.ts";
@@ -97,6 +98,7 @@ export interface OperatorClient {
   hrEmployees: HrEmployeesClient;
   auditLog: OperatorAuditLogClient;
   encryptionKeys: EncryptionKeysClient;
+  backups: BackupsClient;
   restores: RestoresClient;
   timelines: TimelinesClient;
   health: ServiceHealthClient;
@@ -148,6 +150,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     hrEmployees: hrEmployeesClient(call),
     auditLog: operatorAuditLogClient(call),
     encryptionKeys: encryptionKeysClient(call),
+    backups: backupsClient(call),
     restores: restoresClient(call),
     timelines: timelinesClient(call),
     health: serviceHealthClient(call),

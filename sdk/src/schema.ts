@@ -4741,10 +4741,10 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
+             * @description failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
              * @enum {string}
              */
-            state: "active" | "paused" | "disabled" | "inactive";
+            state: "active" | "failing" | "paused" | "disabled" | "inactive";
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00

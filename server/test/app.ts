@@ -77,6 +77,7 @@ export interface TestAppOptions {
   databaseUrl?: string;
   log?: Log;
   resolver?: ServiceOptions["resolver"];
+  machineClock?: ServiceOptions["machineClock"];
 }
 
 /** The whole service on its own database, on a free port, with a clock turned by hand. */
@@ -115,6 +116,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
         clock,
         features: [...features, ...(options.features ?? [])],
         ...(options.resolver ? { resolver: options.resolver } : {}),
+        ...(options.machineClock ? { machineClock: options.machineClock } : {}),
       },
     );
   let service: Service | null = await start().catch(async (error: unknown) => {

@@ -19,8 +19,8 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** A real mail server on a free port that keeps what it is given. */
-export async function openMailbox(): Promise<Mailbox> {
+/** A real mail server that keeps what it is given, on a free port unless one is named. */
+export async function openMailbox(port = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const arrivals = new EventTarget();
   const server = new SMTPServer({
@@ -37,7 +37,7 @@ export async function openMailbox(): Promise<Mailbox> {
       }, done);
     },
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
   return {
     url: `smtp://127.0.0.1:${portOf(server.server.address())}`,

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { parseAddressRanges } from "#platform/addresses/address-range.ts";
-import type { ModelSettings } from "#platform/model-endpoints.ts";
+import { type ModelSettings, type TalkWaits, talkWaits } from "#platform/model-endpoints.ts";
 import { lengthSentence } from "#platform/password-rule.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
 import { readModels } from "./model-settings.ts";
@@ -21,6 +21,8 @@ export interface Config {
   siteUrl: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** Of PostgreSQL, by major version the newest minor one when this release was made. */
+  databaseMinors: Readonly<Record<string, number>>;
   nameStatements: boolean;
   /** Connections that a process opens at most: for requests, and for what no request waits for. */
   databasePoolSize: number;
@@ -59,13 +61,20 @@ export interface Config {
   documentQuota: { documents: number; bytes: number; documentsADay: number };
   logLevel: string;
   metricsToken: string | null;
+  /** How often a process says that it is there, and looks after its machine. */
+  beatMs: number;
   /** For so long `/metrics` tells the same. */
   metricsKeptMs: number;
   /** Null: no traces are sent. */
   tracing: TracingSettings | null;
   /** Models that write, listen and speak; all null: nobody is asked. */
   models: ModelSettings;
+  /** How long learners wait for them. */
+  talkWaits: TalkWaits;
 }
+
+/** Of May 2026, with which this release was made. */
+const newestMinors = { 15: 18, 16: 14, 17: 10, 18: 4 };
 
 /** Every mistake of the configuration at once, in words. */
 export class ConfigurationError extends Error {
@@ -198,8 +207,11 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     logLevel,
     metricsToken: text("METRICS_TOKEN"),
     metricsKeptMs: 5_000,
+    beatMs: 15_000,
+    databaseMinors: newestMinors,
     tracing: readTracing(text("OTEL_EXPORTER_OTLP_ENDPOINT"), list("OTEL_EXPORTER_OTLP_HEADERS"), mistakes),
     models: readModels(text, mistakes),
+    talkWaits,
   };
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return config;

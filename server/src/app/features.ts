@@ -18,6 +18,7 @@ import { onboarding } from "#learning/onboarding/index.ts";
 import { recall, recallPractice, recallReader } from "#learning/recall/index.ts";
 import { surveys } from "#learning/surveys/index.ts";
 import { weeklyGoals } from "#learning/weekly-goals/index.ts";
+import { backups } from "#operation/backups/index.ts";
 import { changesOf } from "#operation/changes/index.ts";
 import { consolePages } from "#operation/console/index.ts";
 import { encryptionKeysOf } from "#operation/encryption-keys/index.ts";
@@ -138,6 +139,7 @@ export const features: readonly Feature[] = [
   ...nouns,
   personalData.feature,
   changesOf(nouns),
+  backups,
   encryptionKeysOf(nouns, [demoPartnerSecret, keptAnswers, heldMails]),
   restoresOf(nouns),
   timelinesOf(nouns),

@@ -14,6 +14,7 @@ import { databaseFileIdentity } from "#platform/embedded-postgres/location/folde
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import type { Context, OperatorChannels } from "#platform/feature.ts";
 import { openStorage } from "#platform/files/storage.ts";
+import type { HostCheck } from "#platform/health/matter.ts";
 import type { Log } from "#platform/log/log.ts";
 import { holdMails } from "#platform/mail/held-mail.ts";
 import type { MailServer } from "#platform/mail/mailer.ts";
@@ -30,6 +31,7 @@ import { currentWorker } from "#platform/workers/current-worker.ts";
 import { selectAddressRanges } from "#tenancy/organizations/index.ts";
 import type { Config } from "./config.ts";
 import { createDemoOutbound, type DemoOutbound } from "./demo/hub/demo-outbound.ts";
+import { hostChecksOf } from "./host-checks/host-checks.ts";
 
 export interface Resources {
   context: Context;
@@ -42,6 +44,7 @@ export interface Resources {
   /** Which file on disk the embedded database is; null for one that runs elsewhere. */
   place: string | null;
   waking: Waking;
+  hostChecks: readonly HostCheck[];
   close(): Promise<void>;
 }
 
@@ -117,7 +120,7 @@ export async function openResources(
   });
   onCommitted = waking.committed;
   sending.onRelease(waking.look);
-  const limiters = await openLimiters(config, log);
+  const { limiters, isRedisAway } = await openLimiters(config, log);
   metrics.gauge("lectern_database_up", "Whether the database answers: 1 or 0.", () =>
     answers(background.pool),
   );
@@ -145,6 +148,8 @@ export async function openResources(
       uploadSeconds: config.uploadSeconds,
       documentQuota: config.documentQuota,
       models: config.models,
+      talkWaits: config.talkWaits,
+      databaseMinors: config.databaseMinors,
     },
     db: requests.db,
     clock,
@@ -171,6 +176,14 @@ export async function openResources(
     demoOutbound,
     place: embedded ? await databaseFileIdentity(embedded.folder) : null,
     waking,
+    hostChecks: hostChecksOf({
+      folders: context.settings.folders,
+      storage: context.storage,
+      tls: config.tls,
+      mailServer: mailer,
+      isRedisAway,
+      clock,
+    }),
     async close() {
       limiters.accounts.close();
       limiters.addresses.close();
@@ -209,13 +222,17 @@ function modelOrigins({ text, transcription, speech }: Config["models"]): string
 const BURST_MS = 10_000;
 
 /** Shared by all processes when there is a Redis, else counted in this one. */
-async function openLimiters(config: Config, log: Log): Promise<Context["limiters"]> {
+async function openLimiters(
+  config: Config,
+  log: Log,
+): Promise<{ limiters: Context["limiters"]; isRedisAway: (() => boolean) | null }> {
   if (config.redisUrl === null) {
-    return {
+    const limiters = {
       accounts: createMemoryRateLimiter(),
       addresses: createMemoryRateLimiter(),
       bursts: createMemoryRateLimiter({ windowMs: BURST_MS }),
     };
+    return { limiters, isRedisAway: null };
   }
   const { createRedisRateLimiter } = await import("#platform/rate-limit/redis-rate-limiter.ts");
   const shared = createRedisRateLimiter({ url: config.redisUrl, log });
@@ -226,7 +243,7 @@ async function openLimiters(config: Config, log: Log): Promise<Context["limiters
     keyPrefix: "lectern:burst:",
   });
   await Promise.all([shared.ready, bursts.ready]);
-  return { accounts: shared, addresses: shared, bursts };
+  return { limiters: { accounts: shared, addresses: shared, bursts }, isRedisAway: shared.isAway };
 }
 
 /** Only who sends mail reads the library for it, as only who has a Redis reads that for Redis. */

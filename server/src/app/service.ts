@@ -9,7 +9,7 @@ import { knowsLetters } from "#platform/database/letters.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { createMigrationCheck } from "#platform/database/migrations/migration-check.ts";
 import { readServerVersion, requireSupported } from "#platform/database/server-version.ts";
-import type { Context, Feature, Worker } from "#platform/feature.ts";
+import type { Context, Feature, ScheduledTask, Worker } from "#platform/feature.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import type { Log } from "#platform/log/log.ts";
 import { createPhases } from "#platform/log/phases.ts";
@@ -17,10 +17,12 @@ import { type ProcessState, serveHealth } from "#platform/metrics/health.ts";
 import type { Resolver } from "#platform/outbound/names/name-resolver.ts";
 import { passwordRefused } from "#platform/password-rule.ts";
 import { startScheduledTasks } from "#platform/scheduled-tasks/scheduled-tasks.ts";
+import { settleHealth } from "#tenancy/notices/index.ts";
 import { ensureOperator, type FirstOperator } from "#tenancy/operators/index.ts";
 import { type Config, ConfigurationError, type Role } from "./config.ts";
 import { features as allFeatures } from "./features.ts";
 import { requireFreePort } from "./free-port.ts";
+import { migrationCheck } from "./host-checks/migration-check.ts";
 import { assembleHttp, type HttpOptions } from "./http.ts";
 import { openResources, type Resources } from "./resources.ts";
 import { plainHttpWarning } from "./tls/plain-http.ts";
@@ -40,6 +42,8 @@ export interface Service {
 export interface ServiceOptions {
   log: Log;
   clock?: Clock;
+  /** Instead of the machine's own, where it is compared with the database's. */
+  machineClock?: Clock;
   /** Instead of the machine's name servers. */
   resolver?: Resolver;
   /** The embedded PostgreSQL ends again and again; the service is of no use any more. */
@@ -66,7 +70,15 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     for (const undo of stops.splice(0).reverse()) await undo();
   };
   try {
-    return { ...(await run(config, resources, { features, stops, ended })), stop: once(stop) };
+    return {
+      ...(await run(config, resources, {
+        features,
+        stops,
+        ended,
+        machineClock: options.machineClock ?? systemClock,
+      })),
+      stop: once(stop),
+    };
   } catch (error) {
     await stop().catch((cause: unknown) => log.error({ err: cause }, "cleanup after a failed start failed"));
     throw explained(error, config);
@@ -97,12 +109,13 @@ interface Run {
   stops: (() => Promise<void>)[];
   /** A phase of the start. */
   ended(phase: string): void;
+  machineClock: Clock;
 }
 
 async function run(
   config: Config,
   resources: Resources,
-  { features, stops, ended }: Run,
+  { features, stops, ended, machineClock }: Run,
 ): Promise<Omit<Service, "stop">> {
   const { context, background } = resources;
   const { role } = config;
@@ -147,7 +160,13 @@ async function run(
   ]);
   ended("operator and content");
   const workers = role === "serve" ? [] : startWorkers(features, resources, stops);
-  const heartbeat = startHeartbeat(background.context, { role, workers });
+  const heartbeat = startHeartbeat(background.context, {
+    role,
+    workers,
+    checks: [...resources.hostChecks, migrationCheck(isReady)],
+    machineClock,
+    beatMs: config.beatMs,
+  });
   stops.push(() => heartbeat.stop());
   const health = {
     isReady,
@@ -247,10 +266,16 @@ function startWorkers(
 ): readonly Worker[] {
   const { context } = resources.background;
   const workers: Worker[] = features.flatMap((feature) => feature.workers?.(context) ?? []);
-  const tasks = features.flatMap((feature) => feature.scheduledTasks ?? []);
+  const tasks = [...features.flatMap((feature) => feature.scheduledTasks ?? []), healthTask(features)];
   const running = [...workers, startScheduledTasks(context, tasks), resources.waking.start(workers)];
   stops.push(...running.map((worker) => () => worker.stop()));
   return running;
+}
+
+/** Lets notices say what is wrong with any of the features; `doctor`, the service's health and metrics read them. */
+function healthTask(features: readonly Feature[]): ScheduledTask {
+  const checks = features.flatMap(({ healthChecks = [] }) => healthChecks);
+  return { name: "check-health", schedule: "* * * * *", run: (context) => settleHealth(context, checks) };
 }
 
 function listeningPort(address: ReturnType<import("node:net").Server["address"]>): number | null {

@@ -1,5 +1,6 @@
 // Written by `npm run contract` from the files that export a Resource. Do not edit.
 import { ai } from "./ai/ai.ts";
+import { backups } from "./backups.ts";
 import { drafts } from "./catalogue/drafts.ts";
 import { scenarios } from "./catalogue/scenarios.ts";
 import { skills } from "./catalogue/skills.ts";
@@ -42,5 +43,6 @@ export const resources: Readonly<Record<string, Resource>> = {
   events,
   notices,
   operators,
+  backups,
   restores,
 };

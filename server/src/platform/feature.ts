@@ -6,11 +6,12 @@ import type { Database, DatabaseTransaction } from "./database/database.ts";
 import type { EncryptedColumn } from "./encryption/encrypted-column.ts";
 import type { Encryption } from "./encryption/encryption.ts";
 import type { Storage } from "./files/storage.ts";
+import type { Matter } from "./health/matter.ts";
 import type { HttpServer } from "./http/types.ts";
 import type { Log } from "./log/log.ts";
 import type { Mailer, MailServer } from "./mail/mailer.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import type { ModelSettings } from "./model-endpoints.ts";
+import type { ModelSettings, TalkWaits } from "./model-endpoints.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { AddressRanges } from "./rate-limit/address-ranges.ts";
@@ -65,6 +66,8 @@ export interface Settings {
   isSecure: boolean;
   /** Where this process keeps files, its database among them if that is embedded. */
   folders: readonly string[];
+  /** Of PostgreSQL, by major version the newest minor one that this release knows of. */
+  databaseMinors: Readonly<Record<string, number>>;
   /** Writes of the partner API take an application's token (decision D21). */
   requiresOauth2: boolean;
   requestsPerHour: number;
@@ -79,6 +82,7 @@ export interface Settings {
   /** What one organization may upload: in all, and in a day. */
   documentQuota: { documents: number; bytes: number; documentsADay: number };
   models: ModelSettings;
+  talkWaits: TalkWaits;
 }
 
 /** `{base_url}` below the site (specification: "it ends in /api/v1/"). */
@@ -138,10 +142,21 @@ export interface Feature {
   trace?: TraceSource;
   /** Where it keeps what `context.encryption` wrote: encrypted anew when the first key changes. */
   encryptedColumns?: readonly EncryptedColumn[];
+  /** What may be wrong with it. Notices say what is, and through them `doctor`, the service's health and metrics. */
+  healthChecks?: readonly HealthCheck[];
   /** What the `work` role does at set times. Work that partners wait for is a job: `features/tenancy/jobs`. */
   scheduledTasks?: readonly ScheduledTask[];
   /** Runs once at the start of every process, after migration. */
   prepare?(context: Context): Promise<void>;
+}
+
+/** What may be wrong with one noun, read from the database: looked at each minute by a process that works. */
+export interface HealthCheck {
+  /** Of notices; no other notices are of these kinds. */
+  kinds: readonly string[];
+  subjectType: string;
+  /** What is wrong now, all of it. Null: that cannot be told at the moment, and what was so stays. */
+  find(context: Context): Promise<readonly Matter[] | null>;
 }
 
 export interface Worker {

@@ -28,11 +28,17 @@ interface Finding {
 export async function examine(environment: Environment, terminal: Terminal): Promise<Outcome> {
   const findings: Finding[] = [];
   const client = clientFor(environment, terminal);
-  for (const look of [...connection, ...states, openNotices]) {
+  for (const look of connection) {
     const finding = await look(environment, client);
     findings.push(finding);
-    if (!finding.is_ok && look !== clock && !states.includes(look)) break;
+    if (!finding.is_ok && look !== clock) return outcomeOf(findings);
   }
+  findings.push(...(await serviceStates(client)));
+  for (const look of [...others, openNotices]) findings.push(await look(environment, client));
+  return outcomeOf(findings);
+}
+
+function outcomeOf(findings: readonly Finding[]): Outcome {
   const hasFailed = findings.some(({ is_ok }) => !is_ok);
   const lines = findings.map((finding) => `${markOf(finding)}  ${finding.check}: ${finding.detail}`);
   const summary = hasFailed ? "Something has to be done; see above." : "Everything is as it should be.";
@@ -48,16 +54,9 @@ type Look = (environment: Environment, client: OperatorClient | null) => Promise
 
 /** The way to the service: without one of them, the next cannot be looked at. */
 const connection: readonly Look[] = [reachability, readiness, version, clock, credentials];
-/** How the service is, each by itself. */
-const states: readonly Look[] = [
-  ofService("database"),
-  ofService("workers"),
-  ofService("sending"),
-  ofService("disk"),
-  encryptionKeys,
-  models,
-  legalPages,
-];
+/** What is asked for by itself, with more words than the service's health has for it. */
+const others: readonly Look[] = [encryptionKeys, models, legalPages];
+const askedApart: readonly string[] = ["secret key", "models", "legal pages"];
 
 async function reachability({ siteUrl }: Environment): Promise<Finding> {
   const check = "reachable";
@@ -73,9 +72,19 @@ async function readiness({ siteUrl }: Environment): Promise<Finding> {
   const check = "ready";
   const response = await ask(`${siteUrl}/readyz`);
   if (response?.ok) return { check, is_ok: true, detail: "the database is reachable and migrated" };
+  const reasons = await reasonsOf(response);
   const detail =
+    reasons ??
     "the database is not reachable or not migrated. Whoever runs the service: see its log, check DATABASE_URL, and run it once with the role migrate.";
   return { check, is_ok: false, detail };
+}
+
+/** What a process says of why it is not ready. */
+async function reasonsOf(response: Response | null): Promise<string | null> {
+  const body: unknown = await response?.json().catch(() => null);
+  if (typeof body !== "object" || body === null || !("reasons" in body) || !Array.isArray(body.reasons))
+    return null;
+  return body.reasons.map(String).join(" ");
 }
 
 async function version({ siteUrl }: Environment): Promise<Finding> {
@@ -121,7 +130,7 @@ async function encryptionKeys(_: Environment, client: OperatorClient | null): Pr
   const check = "secret key";
   try {
     const found = await (client === null ? null : explainKeys(client));
-    return { check, ...(found ?? { is_ok: true, detail: "" }) };
+    return await withHealth(client, { check, ...(found ?? { is_ok: true, detail: "" }) });
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     return { check, is_ok: false, detail: error.message };
@@ -131,7 +140,7 @@ async function encryptionKeys(_: Environment, client: OperatorClient | null): Pr
 async function models(_: Environment, client: OperatorClient | null): Promise<Finding> {
   const check = "models";
   try {
-    return { check, ...(await explainModels(client)) };
+    return await withHealth(client, { check, ...(await explainModels(client)) });
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     return { check, is_ok: false, detail: error.message };
@@ -141,29 +150,42 @@ async function models(_: Environment, client: OperatorClient | null): Promise<Fi
 async function legalPages(_: Environment, client: OperatorClient | null): Promise<Finding> {
   const check = "legal pages";
   try {
-    return { check, ...((await explainLegalPages(client)) ?? { is_ok: true, detail: "" }) };
+    const found = (await explainLegalPages(client)) ?? { is_ok: true, detail: "" };
+    return await withHealth(client, { check, ...found });
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     return { check, is_ok: false, detail: error.message };
   }
 }
 
-/** What the service says of itself. */
-function ofService(check: string): Look {
-  return async (_, client) => {
-    try {
-      const found = (await client?.health.get())?.checks.find((one) => one.check === check);
-      return found
-        ? { check, is_ok: found.state === "ok", detail: found.message }
-        : {
-            check,
-            is_ok: false,
-            detail: "the service does not say. Use the command line that came with it.",
-          };
-    } catch (error) {
-      if (!(error instanceof LecternError)) throw error;
-      return { check, is_ok: false, detail: error.message };
-    }
+/** What the service says of itself. What operators have acknowledged is to be done, and is not wrong for anybody who did not know. */
+async function serviceStates(client: OperatorClient | null): Promise<Finding[]> {
+  if (client === null) return [];
+  try {
+    const { checks } = await client.health.get();
+    return checks
+      .filter(({ check }) => !askedApart.includes(check))
+      .map(({ check, state, message: detail, is_acknowledged: isKnown }) => ({
+        check,
+        is_ok: state === "ok" || isKnown,
+        is_to_do: state !== "ok",
+        detail,
+      }));
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+    return [{ check: "health", is_ok: false, detail: error.message }];
+  }
+}
+
+/** What else the service says of what is asked for by itself, such as models of organizations. */
+async function withHealth(client: OperatorClient | null, finding: Finding): Promise<Finding> {
+  const found = (await client?.health.get())?.checks.find(({ check }) => check === finding.check);
+  if (!found || found.state === "ok") return finding;
+  return {
+    ...finding,
+    is_ok: finding.is_ok && found.is_acknowledged,
+    is_to_do: true,
+    detail: finding.detail === "" ? found.message : `${found.message} ${finding.detail}`,
   };
 }
 

@@ -194,11 +194,12 @@ function membersOf(endpoint: Endpoint) {
     ["url", endpoint.url],
     ["event types", typesOf(endpoint)],
     ["state", endpoint.state],
-    ["why", endpoint.disabled_reason ?? endpoint.held_reason],
+    ["why", endpoint.disabled_reason ?? endpoint.held_reason ?? endpoint.last_failure],
     ["waiting", endpoint.waiting],
     ["failures in a row", endpoint.consecutive_failures],
     ["resting until", endpoint.resting_until],
     ["last success", endpoint.last_success_at],
+    ["certificate valid until", endpoint.certificate_ends_at],
     ["secrets", counted(endpoint.secrets.length, "live secret")],
   ] as const;
 }

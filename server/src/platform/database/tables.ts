@@ -51,6 +51,16 @@ export interface Tables {
     expires_at: Timestamp;
     is_proposed: WithDefault<boolean>;
   };
+  ai_failing_use: {
+    organization_id: number;
+    use: string;
+    model: string;
+    is_own: boolean;
+    failures: WithDefault<number>;
+    failure: string;
+    failing_since: Timestamp;
+    failed_at: Timestamp;
+  };
   ai_reservation: {
     id: GeneratedAlways<number>;
     organization_id: number;
@@ -190,6 +200,13 @@ export interface Tables {
     previous_hash: Buffer | null;
     hash: Buffer | null;
     operator_salt: Buffer | null;
+  };
+  backup_report: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    occurred_at: Timestamp;
+    reported_at: Timestamp;
+    reported_by: string;
   };
   browser_session: {
     id: GeneratedAlways<number>;
@@ -583,6 +600,11 @@ export interface Tables {
     modified_date: Timestamp;
     former_token_hash: Buffer | null;
     former_token_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  hris_ended_token: {
+    connection_id: number;
+    organization_id: number;
+    used_at: Timestamp;
   };
   hris_event: {
     organization_id: number;
@@ -1671,6 +1693,21 @@ export interface Tables {
     held_reason: string | null;
     disable_on_gone: WithDefault<boolean>;
     disable_after_days: number | null;
+  };
+  webhook_endpoint_certificate: {
+    endpoint_id: number;
+    organization_id: number;
+    url: string;
+    ends_at: Timestamp;
+    looked_at: Timestamp;
+  };
+  webhook_endpoint_failure: {
+    endpoint_id: number;
+    organization_id: number;
+    status: number | null;
+    error: string | null;
+    message: string;
+    failed_at: Timestamp;
   };
   webhook_secret: {
     id: GeneratedAlways<number>;

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,8 @@ export type Storage = {
   stream(key: string): Promise<Readable | null>;
   /** Harmless when there is none. */
   delete(key: string): Promise<void>;
+  /** Stores a few bytes and takes them away again. @throws why that cannot be done */
+  tryOut(): Promise<void>;
 };
 
 type StoredFile = { size: number };
@@ -39,6 +41,15 @@ export async function openStorage(url: string): Promise<Storage> {
     },
     async delete(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async tryOut() {
+      const path = join(root, `${randomToken(6)}.part`); // the dot keeps it apart from every key
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      try {
+        await writeFile(path, "Is there room?", { flag: "wx", mode: 0o600 });
+      } finally {
+        await rm(path, { force: true });
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What the log says of a mail that was not taken; it does not reveal the recipient. */
-interface MailFailure {
+export interface MailFailure {
   code: string | undefined;
   /** The SMTP command that was refused. */
   command: string | undefined;

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Log } from "../log/log.ts";
-import { describeMailFailure } from "./mail-failure.ts";
+import { describeMailFailure, type MailFailure } from "./mail-failure.ts";
 
 /** One plain-text mail to one person. */
 export interface Mail {
@@ -26,9 +26,16 @@ export interface Mailer {
 export interface MailServer extends Mailer {
   /** Hands one mail over, and waits. @throws when the server does not take it, with a sentence that names no recipient */
   deliver(mail: Mail): Promise<void>;
+  /**
+   * Why mails are not taken at present, in a sentence; null: the latest one was, or none was sent yet. Where the server could
+   * not be reached or did not let us in, that is tried again.
+   */
+  trouble(): Promise<string | null>;
 }
 
 const TIMEOUT_MS = 10_000;
+/** Commands of SMTP, as the library names them, that come when the server has let us in. */
+const afterSigningIn = new Set(["MAIL", "DATA", "API"]);
 /** Of anything else the library would make mailboxes of its own: of a list, of brackets, of letters that nobody sees. */
 const onePlainAddress = /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+@[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+$/u;
 
@@ -48,9 +55,23 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
   const { host } = new URL(url);
   const underWay = new Set<Promise<void>>();
 
+  let trouble: { sentence: string; isOfConnection: boolean } | null = null;
+
+  function learn(error: unknown, recipient: string): MailFailure {
+    const failure = describeMailFailure(error, recipient);
+    // One mailbox that is not there says nothing of the server.
+    if (failure.command !== "RCPT") {
+      const isOfConnection = !afterSigningIn.has(failure.command ?? "");
+      trouble = { sentence: failure.sentence, isOfConnection };
+    }
+    return failure;
+  }
+
   /** Some programs that fetch mail ahead follow every link; ours only lead to pages with a button. */
-  const handOver = (mail: Mail) =>
-    transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+  async function handOver(mail: Mail): Promise<void> {
+    await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+    trouble = null;
+  }
 
   async function send(mail: Mail): Promise<void> {
     if (!onePlainAddress.test(mail.to)) {
@@ -60,7 +81,7 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
     try {
       await handOver(mail);
     } catch (error) {
-      log.error({ host, ...describeMailFailure(error, mail.to) }, "mail server rejected a mail");
+      log.error({ host, ...learn(error, mail.to) }, "mail server rejected a mail");
     }
   }
 
@@ -74,9 +95,20 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
       try {
         await handOver(mail);
       } catch (error) {
-        const { sentence } = describeMailFailure(error, mail.to);
+        const { sentence } = learn(error, mail.to);
         throw new Error(`The mail server ${host} did not take it: ${sentence}`);
       }
+    },
+    async trouble() {
+      if (trouble?.isOfConnection) {
+        try {
+          await transport.verify();
+          trouble = null;
+        } catch (error) {
+          learn(error, "");
+        }
+      }
+      return trouble?.sentence ?? null;
     },
     async close() {
       await Promise.all(underWay);

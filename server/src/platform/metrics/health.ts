@@ -7,6 +7,9 @@ import type { HttpServer } from "../http/types.ts";
 import { notFound } from "../problems.ts";
 import type { Metrics } from "./metrics.ts";
 
+const UNREACHABLE = "The database cannot be reached: check DATABASE_URL and that it runs. The log says why.";
+const NOT_MIGRATED = "The database lacks this release's schema: run `npm start -- migrate`.";
+
 interface HealthOptions {
   isReady(): Promise<boolean>;
   /** What more there is to say of this process, once the database answers. */
@@ -32,8 +35,11 @@ export interface ProcessState {
 export function serveHealth(app: HttpServer, options: HealthOptions): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const isReady = await options.isReady().catch(() => false);
-    if (!isReady) return reply.code(503).send({ status: "not ready" });
+    const isMigrated = await options.isReady().catch(() => null);
+    if (isMigrated !== true)
+      return reply
+        .code(503)
+        .send({ status: "not ready", reasons: [isMigrated === null ? UNREACHABLE : NOT_MIGRATED] });
     const { isQuiet, troubles, isOfNoUse } = options.describe();
     return reply.code(isOfNoUse ? 503 : 200).send({
       status: isOfNoUse ? "not ready" : "ready",

@@ -36,6 +36,8 @@ export type OutboundAnswer =
       truncated: boolean;
       /** The address that answered. It may be one of a private network: for the operator, not for partners. */
       address: string | null;
+      /** Until when the host's certificate is valid; null: it showed none. */
+      certificateEndsAt: Date | null;
       durationMs: number;
     }
   | {
@@ -162,7 +164,7 @@ async function call(
   request: OutboundRequest,
 ): Promise<OutboundAnswer> {
   const startedAt = performance.now();
-  const trace: Trace = { address: null };
+  const trace: Trace = { address: null, certificateEndsAt: null };
   const outcome = () => ({
     address: trace.address,
     durationMs: Math.round(performance.now() - startedAt),
@@ -173,7 +175,8 @@ async function call(
     const { deadlineMs = 10_000, maxResponseBytes = 16 * 1024, largerResponse = "fail" } = request;
     const limits = { deadlineMs, maxResponseBytes, largerResponse };
     const answer = await exchange(await agent(), dispatchOptions(check.url, request), trace, limits);
-    return { kind: "answer", ...answer, ...outcome() };
+    const { certificateEndsAt } = trace;
+    return { kind: "answer", ...answer, certificateEndsAt, ...outcome() };
   } catch (thrown) {
     const known = outboundErrorFrom(thrown);
     if (!known) throw thrown;

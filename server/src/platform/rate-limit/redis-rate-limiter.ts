@@ -15,7 +15,7 @@ export function createRedisRateLimiter(options: {
   windowMs?: number;
   keyPrefix?: string;
   retryEveryMs?: number;
-}): RateLimiter & { ready: Promise<void> } {
+}): RateLimiter & { ready: Promise<void>; isAway(): boolean } {
   const { url, log, windowMs = hourMs, keyPrefix = "lectern:rate:", retryEveryMs = 1_000 } = options;
   const redis = connect(url, retryEveryMs);
   const fallback = createMemoryRateLimiter({ windowMs });
@@ -52,6 +52,8 @@ export function createRedisRateLimiter(options: {
       redis.once("ready", resolve);
       redis.once("error", () => resolve());
     }),
+    /** Whether it counts by itself now. */
+    isAway: () => isAway || redis.status !== "ready",
     take: (key, limit, now) => ask("take", key, limit, now),
     peek: (key, limit, now) => ask("peek", key, limit, now),
     close() {

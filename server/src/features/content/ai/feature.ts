@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { settleLostCalls } from "./budget/lost-calls.ts";
 import { library } from "./calls/library.ts";
 import { observeEndpoints } from "./health/installation.ts";
+import { failingModels, modelBudgets } from "./health/model-check.ts";
 import { AiInstallation, AiTest } from "./health/schemas.ts";
 import { aiOperatorRoutes } from "./operator-routes.ts";
 import { AiPrices, AiSettings } from "./settings/schemas.ts";
@@ -12,10 +13,11 @@ import { AiBudget, AiUsage } from "./usage/schemas.ts";
 export const ai: Feature = {
   name: "ai",
   operatorTags: [{ name: "AI", description: "Models: whose they are, what they may do, what they cost" }],
-  tables: ["ai_settings", "ai_spending", "ai_reservation", "ai_usage"],
+  tables: ["ai_settings", "ai_spending", "ai_reservation", "ai_usage", "ai_failing_use"],
   encryptedColumns: modelKeys,
   operatorSchemas: [AiPrices, AiSettings, AiInstallation, AiTest, AiBudget, AiUsage],
   operatorRoutes: aiOperatorRoutes,
+  healthChecks: [failingModels, modelBudgets],
   scheduledTasks: [{ name: "settle-lost-model-calls", schedule: "2-59/5 * * * *", run: settleLostCalls }],
   async prepare(context) {
     observeEndpoints(context);

@@ -25,6 +25,7 @@ import { runOperatorRoutes } from "./runs/operator-routes.ts";
 import { openRuns } from "./runs/run-queries.ts";
 import { startRunWorkers } from "./runs/worker.ts";
 import { followCalendar, forgetOld } from "./schedule/schedule.ts";
+import { endedTokens } from "./scim/http/ended-tokens.ts";
 import { scimRoutes } from "./scim/routes.ts";
 
 export const hrConnections: Feature = {
@@ -44,6 +45,7 @@ export const hrConnections: Feature = {
     "hris_issue",
     "hris_event",
     "hris_record",
+    "hris_ended_token",
   ],
 
   changes: hrisChanges,
@@ -74,6 +76,7 @@ export const hrConnections: Feature = {
   },
   workers: startRunWorkers,
   queues: [openRuns],
+  healthChecks: [endedTokens],
   scheduledTasks: [
     { name: "follow-hr-systems", schedule: "*/10 * * * *", run: followCalendar },
     { name: "forget-old-hr-runs", schedule: "29 3 * * *", run: forgetOld },

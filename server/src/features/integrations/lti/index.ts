@@ -1,6 +1,7 @@
 // Launches from an LMS, its grade book and rosters.
 import type { Feature } from "#platform/feature.ts";
 import { deleteOldSelections } from "./deep-linking/queries.ts";
+import { unreachableKeys } from "./launch/keys-check.ts";
 import { launchChanges } from "./launch-log/changes.ts";
 import { deleteOldLaunches } from "./launch-log/record.ts";
 import { LtiLaunch } from "./launch-log/schemas.ts";
@@ -73,6 +74,7 @@ export const lti: Feature = {
   outgoing: scoreOutgoing,
   workers: (context) => [startScoreSender(context)],
   queues: [scores],
+  healthChecks: [unreachableKeys],
   scheduledTasks: [
     { name: "watch-lti-key", schedule: "3-59/10 * * * *", run: watchSigningKey },
     { name: "watch-blocked-lti-scores", schedule: "5-59/10 * * * *", run: watchBlockedScores },

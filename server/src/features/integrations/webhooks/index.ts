@@ -26,8 +26,9 @@ import { countAttempts, observeBacklog } from "./observation.ts";
 import { webhookOutgoing } from "./outgoing.ts";
 import { webhookRoutes } from "./partner-routes.ts";
 import { PING_TYPE } from "./ping-type.ts";
+import { endpointCertificates } from "./sending/certificates/certificate-check.ts";
 import { signingSecrets } from "./sending/destination-queries.ts";
-import { warnOfFailingEndpoints } from "./sending/disabling/warning.ts";
+import { failingEndpoints } from "./sending/disabling/warning.ts";
 import { deliveries, deliveryLeases } from "./sending/lanes/queues.ts";
 import { startRepair } from "./sending/lanes/repair.ts";
 import { startSender } from "./sending/sender.ts";
@@ -50,6 +51,8 @@ export const webhooks: Feature = {
   tables: [
     "webhook_endpoint",
     "webhook_secret",
+    "webhook_endpoint_failure",
+    "webhook_endpoint_certificate",
     "delivery_lane",
     "delivery",
     "finished_delivery",
@@ -84,8 +87,8 @@ export const webhooks: Feature = {
   outgoing: webhookOutgoing,
   workers: (context) => [startSender(context, { onRecorded: countAttempts(context) }), startRepair(context)],
   queues: [deliveries, deliveryLeases],
+  healthChecks: [failingEndpoints, endpointCertificates],
   scheduledTasks: [
-    { name: "warn-of-failing-webhooks", schedule: "2-59/10 * * * *", run: warnOfFailingEndpoints },
     { name: "prepare-webhook-history", schedule: "23 * * * *", run: preparePartitions },
     { name: "forget-old-webhook-deliveries", schedule: "41 3 * * *", run: dropOldPartitions },
   ],

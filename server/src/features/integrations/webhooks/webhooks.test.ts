@@ -269,7 +269,7 @@ describe("attempts", () => {
     await settled();
     app.clock.advance(5 * 24 * 3_600_000 - 1000);
     await settled();
-    assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "active");
+    assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "failing");
     app.clock.advance(24 * 3_600_000);
     await settled();
     const { json } = await operate(app, "GET", `/webhook-endpoints/${id}/`);
@@ -294,7 +294,7 @@ describe("attempts", () => {
       }
       assert.equal(idsReceived().length, 5);
       assert.equal((await deliveries()).results[0].status, "failed");
-      assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "active");
+      assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "failing");
       receiver.behave(accept);
       const [later] = await announce(app, partner.organizationId, 1);
       await settled();

@@ -13,7 +13,7 @@ import { statementTrace } from "./history/trace.ts";
 import { countStatements, observeStatements } from "./observation.ts";
 import { statementOutgoing } from "./outgoing.ts";
 import { xapiPersonalData } from "./personal-data.ts";
-import { retryParkedStatements, shortenDelivered, warnOfFailingStores } from "./scheduled-tasks.ts";
+import { failingStores, retryParkedStatements, shortenDelivered } from "./scheduled-tasks.ts";
 import { storeSecrets } from "./sending/destination.ts";
 import { statements } from "./sending/lanes/lane-queries.ts";
 import { startXapiSender } from "./sending/sender.ts";
@@ -52,8 +52,8 @@ export const xapi: Feature = {
   outgoing: statementOutgoing,
   workers: (context) => [startXapiSender(context, countStatements(context))],
   queues: [statements],
+  healthChecks: [failingStores],
   scheduledTasks: [
-    { name: "warn-of-failing-record-stores", schedule: "1-59/10 * * * *", run: warnOfFailingStores },
     { name: "retry-parked-statements", schedule: "* * * * *", run: retryParkedStatements },
     { name: "read-back-from-record-stores", schedule: "23 4 * * *", run: watchStores },
     { name: "shorten-old-statements", schedule: "47 3 * * *", run: shortenDelivered },

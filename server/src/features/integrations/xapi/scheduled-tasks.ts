@@ -1,30 +1,32 @@
 import { sql } from "kysely";
-import type { Context } from "#platform/feature.ts";
+import type { Context, HealthCheck } from "#platform/feature.ts";
 import { settleNotices } from "#tenancy/notices/index.ts";
-import { failingNotice, parkedNotice } from "./notices.ts";
+import { failingNotice, parkedNotice, subjectType } from "./notices.ts";
 import { retryParked } from "./sending/statements/statement-queries.ts";
 
 const WARN_AFTER_MS = 10 * 60_000;
 const BODY_KEPT_MS = 30 * 24 * 3_600_000;
 const BATCH_SIZE = 10_000;
 
-/** Tells operators of stores that took nothing for ten minutes, and that it is over once it is. */
-export async function warnOfFailingStores({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
-  const now = clock();
-  const { rows } = await sql<{
-    record_store_id: number;
-    organization_id: number;
-    url: string;
-    failing_since: string;
-    last_error: string | null;
-  }>`
-    select store.id as record_store_id, store.organization_id, url, failing_since, last_error
-    from record_store_lane as lane join record_store as store on store.id = lane.record_store_id
-    where is_active and paused_at is null and refused_since is null
-      and failing_since <= ${new Date(now.getTime() - WARN_AFTER_MS)}`.execute(db);
-  const current = rows.map((row) => failingNotice.about(row, row.failing_since, row.last_error));
-  await settleNotices(db, now, { ...failingNotice, current });
-}
+/** Stores that took nothing for ten minutes. */
+export const failingStores: HealthCheck = {
+  kinds: failingNotice.kinds,
+  subjectType,
+  async find({ db, clock }) {
+    const { rows } = await sql<{
+      record_store_id: number;
+      organization_id: number;
+      url: string;
+      failing_since: string;
+      last_error: string | null;
+    }>`
+      select store.id as record_store_id, store.organization_id, url, failing_since, last_error
+      from record_store_lane as lane join record_store as store on store.id = lane.record_store_id
+      where is_active and paused_at is null and refused_since is null
+        and failing_since <= ${new Date(clock().getTime() - WARN_AFTER_MS)}`.execute(db);
+    return rows.map((row) => failingNotice.about(row, row.failing_since, row.last_error));
+  },
+};
 
 const RETRIED_AT_ONCE = 1_000;
 

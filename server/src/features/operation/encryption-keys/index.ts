@@ -5,6 +5,7 @@ import { observeStoredSecrets } from "./observation.ts";
 import { encryptionKeyRoutes } from "./operator-routes.ts";
 import { reencrypt, startReencryption } from "./re-encryption.ts";
 import { EncryptionKeys } from "./schemas.ts";
+import { unreadableSecrets } from "./unreadable-secrets.ts";
 
 /**
  * Replaces keys of `SECRET_KEY`: over what each feature says that it keeps encrypted, and over columns of no feature.
@@ -23,6 +24,7 @@ export function encryptionKeysOf(
     operatorSchemas: [EncryptionKeys],
     operatorRoutes: (app, context) => encryptionKeyRoutes(app, context, columns),
     workers: (context) => [startReencryption(context, columns)],
+    healthChecks: [unreadableSecrets(columns)],
     scheduledTasks: [
       {
         name: "re-encrypt-stored-secrets",

@@ -1,5 +1,6 @@
 // The caller, the request log, the health of channels.
 import type { Feature } from "#platform/feature.ts";
+import { observeHealth } from "./health/observation.ts";
 import { serviceHealthRoutes } from "./health/operator-routes.ts";
 import { requestLogOperatorRoutes } from "./operator-routes.ts";
 import { requestLogPersonalData } from "./personal-data.ts";
@@ -39,5 +40,6 @@ export const introspection: Feature = {
     requestLogOperatorRoutes(app, context);
     serviceHealthRoutes(app, context);
   },
+  prepare: async (context) => observeHealth(context),
   scheduledTasks: [{ name: "forget-old-requests", schedule: "7 4 * * *", run: forgetOldRequests }],
 };

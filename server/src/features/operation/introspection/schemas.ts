@@ -103,10 +103,15 @@ export const ServiceHealth = Type.Object(
       Type.Object({
         check: Type.String({
           description:
-            "`workers`, `sending`, `database`, `disk` (of the machine that answers); more may come",
+            "What was looked at, such as `workers`, `sending`, `database`, `disk`, `webhooks`; more may come",
         }),
-        state: Choice(["ok", "failing"]),
+        state: Choice(["ok", "warning", "failing"], {
+          description: "failing: something stopped. warning: it will, unless somebody acts",
+        }),
         message: Type.String({ description: "What is so, or what is wrong and what to do" }),
+        is_acknowledged: Type.Boolean({
+          description: "Whether operators have acknowledged every notice of what is wrong",
+        }),
       }),
     ),
     unsequenced: Type.Object({

@@ -1,17 +1,37 @@
-import type { Room } from "#platform/files/room.ts";
-import { shareOf } from "#platform/files/room.ts";
+import { leastRoom, type Room, shareOf } from "#platform/files/room.ts";
+import type { HostCheck } from "#platform/health/matter.ts";
 
 const GIGABYTE = 1e9;
 const LITTLE = { share: 0.1, bytes: 20 * GIGABYTE };
 const HARDLY_ANY = { share: 0.02, bytes: 5 * GIGABYTE };
 
-export type DiskState = "ok" | "low" | "full";
+type DiskState = "ok" | "low" | "full";
 
 /** low: under a tenth, and less than 20 GB. full: under a fiftieth, and less than 5 GB, so that writes fail soon. */
 export function diskState(room: Room): DiskState {
   const isBelow = ({ share, bytes }: typeof LITTLE) => shareOf(room) < share && room.freeBytes < bytes;
   if (isBelow(HARDLY_ANY)) return "full";
   return isBelow(LITTLE) ? "low" : "ok";
+}
+
+/** Whether the disks with these folders fill up. */
+export function diskCheck(folders: readonly string[]): HostCheck {
+  return {
+    kinds: ["disk.low", "disk.full"],
+    async find() {
+      const room = await leastRoom(folders);
+      if (room === null) return [];
+      const message = diskSentence(room);
+      switch (diskState(room)) {
+        case "full":
+          return [{ kind: "disk.full", severity: "problem", message }];
+        case "low":
+          return [{ kind: "disk.low", severity: "warning", message }];
+        default:
+          return [];
+      }
+    },
+  };
 }
 
 /** What is so, and what to do. */

@@ -2,11 +2,12 @@
 
 import type { Context, Feature } from "#platform/feature.ts";
 import { type Backlog, readBacklog } from "#tenancy/events/index.ts";
+import { databaseFixes } from "./database-fixes.ts";
 import { type Diagnosis, diagnose } from "./diagnosis.ts";
 import { observeProcesses } from "./observation.ts";
 import { selectWorkerStates, type WorkerState } from "./queries.ts";
 
-export { diskSentence, diskState } from "./disk.ts";
+export { diskCheck, diskSentence, diskState } from "./disk.ts";
 export { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 
 /** Worker processes and whether they make progress. */
@@ -14,6 +15,7 @@ export const processes: Feature = {
   name: "processes",
   tables: ["worker_heartbeat"],
 
+  healthChecks: [databaseFixes],
   prepare: async (context) => observeProcesses(context),
 };
 

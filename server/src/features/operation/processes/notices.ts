@@ -1,56 +1,48 @@
 import { hostname } from "node:os";
 import type { Context } from "#platform/feature.ts";
-import type { Room } from "#platform/files/room.ts";
-import { raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
-import type { Diagnosis } from "./diagnosis.ts";
-import { type DiskState, diskSentence, diskState } from "./disk.ts";
+import type { HostMatter, Matter } from "#platform/health/matter.ts";
+import { raiseNotice, resolveNotices, resolveOtherNotices, settleNotices } from "#tenancy/notices/index.ts";
+import { diagnosisKinds } from "./diagnosis.ts";
 
-const matter = { kind: "events.delayed", subjectType: "service", subjectId: "sequencer" };
+type NoticeContext = Pick<Context, "db" | "clock">;
 
-/** Tells operators once that events are late, and takes it back when they are not. */
-export function createDelayNotice({ db, clock }: Pick<Context, "db" | "clock">) {
-  /** Null: a process before this one may have raised it. */
-  let isRaised: boolean | null = null;
+/** Tells operators once that nobody works or that a worker fails, and that it is over; the same from every process. */
+export function createWorkNotices({ db, clock }: NoticeContext) {
+  /** Null: a process before this one may have raised some. */
+  let told: string | null = null;
   return {
-    async settle({ delayedSince, reasons }: Diagnosis): Promise<void> {
-      const isDue = delayedSince !== null;
-      if (isDue === isRaised) return;
-      if (isDue) {
-        const message = reasons[0] ?? "Events are numbered late.";
-        await raiseNotice(db, clock(), { ...matter, organizationId: null, severity: "problem", message });
-      } else {
-        const { kind, subjectType, subjectId } = matter;
-        await resolveNotices(db, clock(), { kinds: [kind], subjectType, subjectIds: [subjectId] });
-      }
-      isRaised = isDue;
+    /** @param isStarting that nobody works says nothing yet, and what was told of it stays */
+    async settle(matters: readonly Matter[], { isStarting }: { isStarting: boolean }): Promise<void> {
+      const kinds = diagnosisKinds.filter((kind) => kind !== "work.stopped" || !isStarting);
+      const current = matters.filter(({ kind }) => kinds.some((known) => known === kind));
+      const mark = [...kinds, ...current.map(({ kind, subjectId }) => `${kind} ${subjectId}`).sort()].join();
+      if (mark === told) return;
+      await settleNotices(db, clock(), { kinds, subjectType: "service", current });
+      told = mark;
     },
   };
 }
 
-const diskKinds = { low: "disk.low", full: "disk.full" } as const;
+const subjectType = "host";
 
-/** Tells operators once that the disk of this machine fills up, once more that it is nearly full, and that it is over. */
-export function createDiskNotice({ db, clock }: Pick<Context, "db" | "clock">) {
-  const subject = { subjectType: "host", subjectId: hostname() };
-  /** Null: a process before this one may have raised it. */
-  let told: DiskState | null = null;
+/** Tells operators once what is wrong with this machine, and that it is over. `kinds` are all that may ever be told. */
+export function createHostNotices({ db, clock }: NoticeContext, kinds: readonly string[]) {
+  const host = hostname();
+  /** Null: a process before this one may have raised some. */
+  let told: ReadonlySet<string> | null = null;
   return {
-    async settle(room: Room): Promise<void> {
-      const state = diskState(room);
-      if (state === told) return;
+    /** @param livingHosts on which a process runs; of others nobody says any more that it is over */
+    async settle(matters: readonly HostMatter[], livingHosts: readonly string[]): Promise<void> {
       const now = clock();
-      const over = Object.entries(diskKinds).flatMap(([other, kind]) => (other === state ? [] : kind));
-      await resolveNotices(db, now, { kinds: over, ...subject, subjectIds: [subject.subjectId] });
-      if (state !== "ok") {
-        await raiseNotice(db, now, {
-          ...subject,
-          organizationId: null,
-          kind: diskKinds[state],
-          severity: state === "full" ? "problem" : "warning",
-          message: diskSentence(room),
-        });
-      }
-      told = state;
+      if (told === null)
+        await resolveOtherNotices(db, now, { kinds, subjectType, subjectIds: [host, ...livingHosts] });
+      const current = new Set(matters.map(({ kind }) => kind));
+      const over = [...(told ?? kinds)].filter((kind) => !current.has(kind));
+      if (over.length > 0) await resolveNotices(db, now, { kinds: over, subjectType, subjectIds: [host] });
+      // Each time: another process of this machine, which does not see it, may have resolved it.
+      for (const matter of matters)
+        await raiseNotice(db, now, { ...matter, organizationId: null, subjectType, subjectId: host });
+      told = current;
     },
   };
 }

@@ -74,6 +74,14 @@ export async function selectWorkerStates(db: Database): Promise<WorkerState[]> {
   return rows;
 }
 
+/** As the database's machine has it at this moment. */
+export async function readDatabaseClock(db: Database): Promise<Date> {
+  const { rows } = await sql<{ moment: string }>`select clock_timestamp() as moment`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("A select without a table has one row.");
+  return new Date(row.moment);
+}
+
 /** It ended as it was told to: nobody has to look for it. */
 export async function deleteBeats(db: Database, processId: string): Promise<void> {
   await sql`delete from worker_heartbeat where process_id = ${processId}`.execute(db);

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { noModels } from "#platform/model-endpoints.ts";
+import { noModels, talkWaits } from "#platform/model-endpoints.ts";
 import { parseNext } from "./next.ts";
 
 const context = {
   settings: {
     siteUrl: "https://learn.example.com",
     folders: [],
+    databaseMinors: {},
     isSecure: true,
     requestsPerHour: 1,
     unauthenticatedRequestsPerHour: 1,
@@ -18,6 +19,7 @@ const context = {
     uploadSeconds: 300,
     documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
     models: noModels,
+    talkWaits,
   },
 };
 const next = (text: string | undefined) => parseNext(context, text);

@@ -1,5 +1,6 @@
 // Work in the background, step by step.
 import type { Feature } from "#platform/feature.ts";
+import { delayedJobs } from "./delay-check.ts";
 import type { JobKind } from "./kind.ts";
 import { deleteExpiredResults, deleteFinishedJobs } from "./queries.ts";
 import { jobRoutes } from "./routes.ts";
@@ -28,6 +29,7 @@ export function jobs(kinds: readonly JobKind[]): Feature {
     partnerRoutes: jobRoutes,
     workers: (context) => [startRunner(context, kinds, "jobs-1"), startRunner(context, kinds, "jobs-2")],
     queues: [waitingJobs],
+    healthChecks: [delayedJobs],
     scheduledTasks: [
       {
         name: "forget-expired-results",

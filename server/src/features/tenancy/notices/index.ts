@@ -5,8 +5,17 @@ import { noticeOperatorRoutes } from "./operator-routes.ts";
 import { Notice, NoticeTest } from "./schemas.ts";
 import { startTeller, untoldNotices } from "./telling/teller.ts";
 
+export { settleHealth } from "./health-checks.ts";
 export type { NewNotice } from "./new-notice.ts";
-export { raiseNotice, replaceNotice, resolveNotices, reviseNotice, settleNotices } from "./notices.ts";
+export {
+  raiseNotice,
+  replaceNotice,
+  resolveNotices,
+  resolveOtherNotices,
+  reviseNotice,
+  settleNotices,
+} from "./notices.ts";
+export { selectUnresolved, type UnresolvedNotice } from "./queries.ts";
 
 /** What the service tells its operators. Features raise a notice when something stopped, and resolve it when it goes on. */
 export const notices: Feature = {

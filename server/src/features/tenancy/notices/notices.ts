@@ -41,6 +41,15 @@ export async function resolveNotices(
   await resolveThese(db, now, { ...matter, subjectIds: matter.subjectIds.map(String) });
 }
 
+/** Of these kinds, matters of all other subjects are over: nobody looks after them any more. */
+export async function resolveOtherNotices(
+  db: Database,
+  now: Date,
+  matter: { kinds: readonly string[]; subjectType: string; subjectIds: readonly string[] },
+): Promise<void> {
+  await resolveAllBut(db, now, matter);
+}
+
 /** Of a whole kind, these matters are current: they are raised, and all others are over. */
 export async function settleNotices(
   db: Database,

@@ -72,6 +72,25 @@ export async function selectNotices(db: Database, ids: readonly number[]): Promi
   return rows;
 }
 
+export interface UnresolvedNotice {
+  kind: string;
+  severity: "warning" | "problem";
+  message: string;
+  is_acknowledged: boolean;
+}
+
+const MOST_UNRESOLVED = 1_000;
+
+/** What is not over: the worst first, then the newest. */
+export async function selectUnresolved(db: Database): Promise<UnresolvedNotice[]> {
+  const { rows } = await sql<UnresolvedNotice>`
+    select kind, severity, message, acknowledged_at is not null as is_acknowledged from notice
+    where resolved_at is null order by severity = 'problem' desc, id desc limit ${sql.lit(MOST_UNRESOLVED)}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The unique index is the rule: one unresolved row for each matter. */
 export async function insertNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
   await sql`

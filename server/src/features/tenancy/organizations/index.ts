@@ -22,6 +22,7 @@ export { organizationNotFound } from "./problems.ts";
 export {
   defaultLanguageOf,
   defaultLanguageSince,
+  earliestOrganization,
   type OrganizationRow,
   selectOrganization,
 } from "./queries.ts";

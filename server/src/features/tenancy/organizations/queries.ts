@@ -146,3 +146,11 @@ export const defaultLanguageSince = (organizationId: number) =>
   sql<
     string | null
   >`(select default_language_since from organization where organization.id = ${organizationId})`;
+
+/** Since when the installation is in use: of the first organization that is no sandbox. Null: there is none. */
+export async function earliestOrganization(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select min(creation_date) as since from organization where not is_sandbox`.execute(db);
+  const since = rows[0]?.since ?? null;
+  return since === null ? null : new Date(since);
+}

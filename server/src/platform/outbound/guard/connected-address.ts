@@ -1,11 +1,16 @@
 import { subscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 
 /** Where a call went; null until its request has been written to a connection. */
-export type Trace = { address: string | null };
+export type Trace = {
+  address: string | null;
+  /** Until when the certificate is valid that the host showed; null: none was. */
+  certificateEndsAt: Date | null;
+};
 
 /**
- * Notes in `trace` the address that a request goes to. To be called from its `onRequestStart`: connections are kept and
+ * Notes in `trace` the address that a request goes to, and the certificate there. To be called from its `onRequestStart`: connections are kept and
  * shared, so only undici knows which one a request takes, and directly after that it announces the socket.
  */
 export function traceAddress(trace: Trace): void {
@@ -15,11 +20,27 @@ export function traceAddress(trace: Trace): void {
 let beingWritten: Trace | null = null;
 
 subscribe("undici:client:sendHeaders", (message) => {
-  if (beingWritten) beingWritten.address = remoteAddressIn(message);
+  const socket = socketIn(message);
+  if (beingWritten && socket) {
+    beingWritten.address = socket.remoteAddress ?? null;
+    beingWritten.certificateEndsAt = certificateEnd(socket);
+  }
   beingWritten = null;
 });
 
-function remoteAddressIn(message: unknown): string | null {
+function socketIn(message: unknown): Socket | null {
   if (typeof message !== "object" || message === null || !("socket" in message)) return null;
-  return message.socket instanceof Socket ? (message.socket.remoteAddress ?? null) : null;
+  return message.socket instanceof Socket ? message.socket : null;
+}
+
+/** Read once for each connection. */
+const ends = new WeakMap<Socket, Date | null>();
+
+function certificateEnd(socket: Socket): Date | null {
+  const known = ends.get(socket);
+  if (known !== undefined) return known;
+  const validTo = socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.validTo : undefined;
+  const end = validTo === undefined ? null : new Date(validTo);
+  ends.set(socket, end);
+  return end;
 }

@@ -12,6 +12,7 @@ const answered = (status: number): OutboundAnswer => ({
   body: Buffer.alloc(0),
   truncated: false,
   address: null,
+  certificateEndsAt: null,
   durationMs: 1,
 });
 

@@ -14,7 +14,8 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const pause = usePause(endpoint.id);
   const resume = useResume(endpoint.id);
   const update = useUpdateEndpoint(endpoint.id);
-  const offers = endpoint.state === "active" ? ((resume.data ?? update.data)?.replay_offers ?? []) : [];
+  const isSentTo = endpoint.state === "active" || endpoint.state === "failing";
+  const offers = isSentTo ? ((resume.data ?? update.data)?.replay_offers ?? []) : [];
   const failure = sentenceOf(ping.error ?? pause.error ?? resume.error ?? update.error);
   return (
     <div className="endpoint-actions">
@@ -28,13 +29,13 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
         >
           Send a test
         </ChangeButton>
-        {(endpoint.state === "active" || endpoint.state === "paused") && (
+        {(isSentTo || endpoint.state === "paused") && (
           // One button that changes its name, so that the focus stays on it.
           <ChangeButton
             isBusy={pause.isPending || resume.isPending}
-            onClick={() => (endpoint.state === "active" ? pause.mutate() : resume.mutate())}
+            onClick={() => (isSentTo ? pause.mutate() : resume.mutate())}
           >
-            {endpoint.state === "active" ? "Pause" : "Resume"}
+            {isSentTo ? "Pause" : "Resume"}
           </ChangeButton>
         )}
         <EditEndpoint endpoint={endpoint} />

@@ -39,6 +39,7 @@ export function EndpointPage() {
 
 function Facts({ endpoint }: { endpoint: Endpoint }) {
   const { event_types: types, last_success_at: success, failing_since: since, oldest_due_at: due } = endpoint;
+  const { certificate_ends_at: certificateEnd } = endpoint;
   return (
     <dl className="facts">
       <div>
@@ -67,6 +68,12 @@ function Facts({ endpoint }: { endpoint: Endpoint }) {
         <div>
           <dt>Nothing but failures since</dt>
           <dd>{momentOf(since)}</dd>
+        </div>
+      )}
+      {certificateEnd && (
+        <div>
+          <dt>Certificate valid until</dt>
+          <dd>{dateOf(certificateEnd)}</dd>
         </div>
       )}
       <div>

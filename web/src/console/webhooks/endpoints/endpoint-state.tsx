@@ -33,7 +33,7 @@ export function stateOf(endpoint: Endpoint, now = Date.now()): State {
     };
   }
   if (endpoint.held_reason !== null) return { label: "Held", tone: "off", sentence: endpoint.held_reason };
-  if (endpoint.consecutive_failures > 0) {
+  if (endpoint.state === "failing") {
     return { label: "Failing", tone: "off", sentence: failing(endpoint, now) };
   }
   const { last_success_at: success } = endpoint;
@@ -45,8 +45,11 @@ export function stateOf(endpoint: Endpoint, now = Date.now()): State {
 }
 
 function failing(endpoint: Endpoint, now: number): string {
-  const { consecutive_failures: count, resting_until: until, waiting } = endpoint;
-  const failures = count === 1 ? "The last attempt failed." : `The last ${count} attempts failed.`;
+  const { consecutive_failures: count, resting_until: until, waiting, last_failure: how } = endpoint;
+  if (count === 0)
+    return "What is due has not moved for ten minutes: the overview says whether somebody works. Nothing is lost meanwhile.";
+  const number = count === 1 ? "The last attempt failed." : `The last ${count} attempts failed.`;
+  const failures = how === null ? number : `${number} ${how}`;
   if (waiting === 0)
     return `${failures} Nothing waits to be tried again: once the receiver is well, send again what was given up.`;
   const rest =
@@ -64,8 +67,10 @@ export function warningOf({
   consecutive_failures: failures,
 }: Endpoint): string | null {
   if (state === "disabled") return reason;
-  if (state === "active" && held !== null) return held;
-  if (state !== "active" || failures === 0) return null;
+  const isSentTo = state === "active" || state === "failing";
+  if (isSentTo && held !== null) return held;
+  if (state !== "failing") return null;
+  if (failures === 0) return "What is due does not move";
   return failures === 1 ? "The last attempt failed" : `${failures} failures in a row`;
 }
 

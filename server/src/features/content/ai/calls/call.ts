@@ -1,6 +1,7 @@
 import type { Context } from "#platform/feature.ts";
 import { believable, type Consumption, costOf, microsOf, nothingConsumed } from "../budget/amounts.ts";
 import { reserve, settle } from "../budget/reservation.ts";
+import { countFailing, endFailing } from "../failing-uses/failing-uses.ts";
 import type { AiSettings, Reachable } from "../settings/effective.ts";
 import { type AiUse, endpointOf } from "../uses.ts";
 import type { AiAnswer } from "./answer.ts";
@@ -58,6 +59,7 @@ export async function call<T>(
     observation.calls.inc({ ...labels, outcome: "over_budget" });
     return { ok: false, because: "over_budget" };
   }
+  const used = { organizationId, use, model: endpoint.model, isOwn: endpoint.owner === "organization" };
   const startedAt = performance.now();
   let consumed: Consumption = most;
   let outcome = "answered";
@@ -68,13 +70,17 @@ export async function call<T>(
     const asked = await unless(signal, request.ask(endpoint, signal));
     consumed = believable(asked.consumed, most);
     recordSuccess(key, use);
+    await endFailing(context.db, used);
     return { ok: true, value: asked.value, model: endpoint.model };
   } catch (thrown) {
     const failure = failureOf(thrown);
     outcome = failure?.code ?? "mistake";
     if (failure === null) throw thrown;
     consumed = isFree(failure.code) ? nothingConsumed : believable(failure.consumed ?? null, likely(most));
-    if (speaksOfEndpoint(failure) && !request.signal?.aborted) recordFailure(key, use, failure.code);
+    if (speaksOfEndpoint(failure) && !request.signal?.aborted) {
+      recordFailure(key, use, failure.code);
+      await countFailing(context.db, context.clock(), used, failure.code);
+    }
     context.log.warn(
       { organization_id: organizationId, ...labels, failure: failure.code },
       "model call failed; falling back to the embedded method",

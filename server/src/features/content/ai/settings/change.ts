@@ -4,6 +4,7 @@ import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
+import { forgetFailing } from "../failing-uses/failing-uses.ts";
 import { aiUses } from "../uses.ts";
 import type { SettingsRow } from "./columns.ts";
 import { auditedValues, type Named, presentSettings } from "./presentation.ts";
@@ -29,6 +30,7 @@ export async function changeSettings(
       organization.id,
       changedValues(context, organization.id, before, body),
     );
+    await forgetFailing(trx, organization.id);
     await audit(
       change,
       "ai_settings.update",

@@ -7,6 +7,9 @@ const FRESH_MS = 3_600_000;
 const KEPT_MS = 24 * 3_600_000;
 const COOLDOWN_MS = 60_000;
 
+/** What a launch is told where the platform was read, and has no such key. */
+export const noSuchKey = "The platform publishes no key with the token's `kid`.";
+
 type FoundKey = { key: KeyObject } | { failure: string };
 
 export interface PlatformKeys {
@@ -75,5 +78,5 @@ function joined(before: Kept | undefined, fetched: FetchedKeys, nowMs: number): 
 function answer({ keys, fetchedMs, failure }: Kept, kid: string, nowMs: number): FoundKey {
   const key = nowMs - fetchedMs < KEPT_MS ? keys.get(kid) : undefined;
   if (key) return { key };
-  return { failure: failure ?? "The platform publishes no key with the token's `kid`." };
+  return { failure: failure ?? noSuchKey };
 }

@@ -5,11 +5,23 @@ import type { EndpointRow } from "./queries.ts";
 
 /** An endpoint as operators see it. Secrets stay out: only when they were made and how long they last. */
 export function presentEndpoint(endpoint: EndpointRow) {
-  const { paused_at: pausedAt, deactivated_at: _, disabled_reason: reason, ...row } = endpoint;
+  const {
+    paused_at: pausedAt,
+    deactivated_at: _,
+    disabled_reason: reason,
+    is_stuck: isStuck,
+    ...row
+  } = endpoint;
   const { held_reason: held } = row;
+  const isFailing = row.consecutive_failures > 0 || isStuck;
   return {
     ...row,
-    state: stateOf(row.is_active, row.disabled_at !== null, pausedAt !== null),
+    state: stateOf({
+      isActive: row.is_active,
+      isDisabled: row.disabled_at !== null,
+      isPaused: pausedAt !== null,
+      isFailing,
+    }),
     disabled_reason: reason === null ? null : disabledSentence(reason, row.disable_after_days),
     held_reason: held === null ? null : heldSentences[held],
   };
@@ -23,12 +35,21 @@ export function presentChangedEndpoint({ endpoint, offers }: ChangedEndpoint) {
 export function presentOwnEndpoint(row: EndpointRow) {
   const { organization, organization_id, secrets, is_active, failing_since, ...own } = presentEndpoint(row);
   const { oldest_due_at, success_rate, held_since, held_reason, ...seen } = own;
-  const { disable_on_gone, disable_after_days, ...shown } = seen;
+  const { disable_on_gone, disable_after_days, last_failure, certificate_ends_at, ...shown } = seen;
   return shown;
 }
 
-function stateOf(isActive: boolean, isDisabled: boolean, isPaused: boolean) {
+interface Switches {
+  isActive: boolean;
+  isDisabled: boolean;
+  isPaused: boolean;
+  /** The last attempt failed, or what is due does not move. */
+  isFailing: boolean;
+}
+
+function stateOf({ isActive, isDisabled, isPaused, isFailing }: Switches) {
   if (!isActive) return "inactive" as const;
   if (isDisabled) return "disabled" as const;
-  return isPaused ? ("paused" as const) : ("active" as const);
+  if (isPaused) return "paused" as const;
+  return isFailing ? ("failing" as const) : ("active" as const);
 }

@@ -5,6 +5,7 @@ import type { ListQuery } from "#platform/lists/list.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import { successRate } from "../activity/queries.ts";
 import type { DisabledReason } from "../sending/disabling/disabling.ts";
+import { isStuck } from "../sending/disabling/warning.ts";
 import type { HeldReason } from "../sending/hold.ts";
 
 const MOST_COUNTED = 10_000;
@@ -45,6 +46,13 @@ const columns = (now: Date) =>
       oldest_due_at: sql<string | null>`
         (select min(next_due_at) from delivery_lane where endpoint_id = endpoint.id and next_due_at <= ${now})`,
       success_rate: successRate(now),
+      is_stuck: sql<boolean>`(select coalesce(bool_or(${isStuck(now)}), false) from delivery_lane where endpoint_id = endpoint.id and kind = 'live')`,
+      last_failure: sql<string | null>`
+        case when lane.consecutive_failures > 0
+          then (select message from webhook_endpoint_failure where endpoint_id = endpoint.id) end`,
+      certificate_ends_at: sql<string | null>`
+        (select ends_at from webhook_endpoint_certificate as certificate
+         where certificate.endpoint_id = endpoint.id and certificate.url = endpoint.url)`,
     },
   );
 type BareEndpoint = RowOf<ReturnType<typeof columns>>;

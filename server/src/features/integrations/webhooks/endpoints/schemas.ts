@@ -75,9 +75,9 @@ const shared = {
   id: Type.Integer(),
   url: Type.String(),
   event_types: Type.Array(Type.String()),
-  state: Choice(["active", "paused", "disabled", "inactive"], {
+  state: Choice(["active", "failing", "paused", "disabled", "inactive"], {
     description:
-      "paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued",
+      "failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued",
   }),
   disabled_at: Nullable(Timestamp),
   disabled_reason: Nullable(Type.String({ description: "Why the service stopped sending, and what to do" })),
@@ -104,6 +104,12 @@ const operatorFields = {
   disable_on_gone: Type.Boolean(),
   disable_after_days: Nullable(Type.Integer()),
   failing_since: Nullable(Timestamp),
+  last_failure: Nullable(
+    Type.String({ description: "How the last attempt failed, in a sentence. Null: it did not fail" }),
+  ),
+  certificate_ends_at: Nullable(
+    Type.String({ description: "Until when the receiver's certificate is valid, as of the last delivery" }),
+  ),
   held_since: Nullable(Timestamp),
   held_reason: Nullable(
     Type.String({ description: "Why an active endpoint is sent nothing for now, and what to do" }),

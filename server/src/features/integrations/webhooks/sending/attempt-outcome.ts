@@ -29,6 +29,8 @@ export interface AttemptOutcome {
   responseBody: string | null;
   responseTruncated: boolean;
   address: string | null;
+  /** Until when the receiver's certificate is valid; null: it showed none, or there was no answer. */
+  certificateEndsAt: Date | null;
   durationMs: number;
 }
 
@@ -51,11 +53,22 @@ export function classifyAnswer(
   if (answer.kind === "failure") {
     const { error, message, status } = answer;
     const next = afterFailure(context, null);
-    const nothing = { status, responseBody: null, responseTruncated: false, isGone: false };
+    const nothing = {
+      status,
+      responseBody: null,
+      responseTruncated: false,
+      isGone: false,
+      certificateEndsAt: null,
+    };
     return { ...nothing, ...seen, next, error, message };
   }
-  const { status, truncated: responseTruncated } = answer;
-  const response = { status, responseBody: storableText(answer.body), responseTruncated };
+  const { status, truncated: responseTruncated, certificateEndsAt } = answer;
+  const response = {
+    status,
+    responseBody: storableText(answer.body),
+    responseTruncated,
+    certificateEndsAt,
+  };
   if (status >= 200 && status < 300) {
     return { ...response, ...seen, next: { kind: "delivered" }, error: null, message: null, isGone: false };
   }

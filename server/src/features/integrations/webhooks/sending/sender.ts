@@ -4,6 +4,7 @@ import { inEventSpan } from "#platform/tracing/spans.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { createSlots } from "#platform/workers/slots.ts";
 import { classifyAnswer } from "./attempt-outcome.ts";
+import { createSeenCertificates } from "./certificates/seen-certificates.ts";
 import { type Destination, type Destinations, selectDestinations } from "./destination-queries.ts";
 import { holdEndpoints, releaseEndpoints } from "./hold.ts";
 import { type ClaimedDelivery, claimDeliveries, type DueLane } from "./lanes/claim.ts";
@@ -44,6 +45,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
   const mostSlots = options.slots ?? SLOTS;
   const slots = createSlots(mostSlots);
   const results = createResults(context, onRecorded);
+  const certificates = createSeenCertificates(context);
 
   const polling = startPolling({
     name: "webhook-sender",
@@ -111,11 +113,27 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
 
   async function send(delivery: ClaimedDelivery, destination: Destination): Promise<void> {
     try {
-      results.add(await attempt(context, delivery, destination));
+      const ended = await attempt(context, delivery, destination);
+      results.add(ended);
       polling.wake?.();
+      await noteCertificate(ended, destination);
     } catch (error) {
       // A mistake of ours. The lease ends by itself, and the delivery is tried again.
       log.error({ err: error, delivery: delivery.id }, "webhook delivery could not be attempted");
+    }
+  }
+
+  async function noteCertificate({ delivery, outcome }: EndedAttempt, { url }: Destination): Promise<void> {
+    const { certificateEndsAt: endsAt } = outcome;
+    if (endsAt === null) return;
+    const { endpoint_id: endpointId, organization_id: organizationId } = delivery;
+    try {
+      await certificates.note({ endpointId, organizationId, url, endsAt });
+    } catch (error) {
+      log.warn(
+        { err: error, endpoint: endpointId },
+        "end of a receiver's certificate not stored; will retry",
+      );
     }
   }
 

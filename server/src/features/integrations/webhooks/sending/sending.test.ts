@@ -54,6 +54,7 @@ const delivered: AttemptOutcome = {
   responseBody: "",
   responseTruncated: false,
   address: null,
+  certificateEndsAt: null,
   durationMs: 1,
 };
 

@@ -4,25 +4,32 @@ import { readServerVersion } from "#platform/database/server-version.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
 import { leastRoom } from "#platform/files/room.ts";
+import { selectUnresolved, type UnresolvedNotice } from "#tenancy/notices/index.ts";
 import { worstOf } from "./channel-states.ts";
+import { checkNameOf, checkNames } from "./check-names.ts";
 
-type Check = { check: "workers" | "sending" | "database" | "disk"; state: "ok" | "failing"; message: string };
+interface Check {
+  check: string;
+  state: "ok" | "warning" | "failing";
+  message: string;
+  is_acknowledged: boolean;
+}
 
-/** Whether somebody works, anything is sent and there is room, for operators: the same in every process of a machine. */
-export async function checkService(context: Pick<Context, "db" | "clock" | "settings">) {
+/** What is seen at this moment, before a notice can say so. */
+interface Sight {
+  state: Check["state"];
+  message: string;
+}
+
+type HealthContext = Pick<Context, "db" | "clock" | "settings">;
+
+/**
+ * How the service is, for operators. What is wrong is what notices say that is not over: they are the one memory of it, and
+ * lists, metrics and `doctor` tell the same. What can be seen at once is looked at beside them.
+ */
+export async function checkService(context: HealthContext) {
   const service = await readServiceState(context);
-  const checks: Check[] = [
-    workersCheck(service),
-    await sendingCheck(context),
-    { check: "database", state: "ok", message: `PostgreSQL ${await readServerVersion(context.db)} answers.` },
-  ];
-  const room = await leastRoom(context.settings.folders);
-  if (room !== null)
-    checks.push({
-      check: "disk",
-      state: diskState(room) === "full" ? "failing" : "ok",
-      message: diskSentence(room),
-    });
+  const checks = await assembleChecks(context, service);
   const { backlog, workers } = service;
   return {
     checked_at: isoTimestamp(context.clock()),
@@ -36,21 +43,65 @@ export async function checkService(context: Pick<Context, "db" | "clock" | "sett
   };
 }
 
-function workersCheck({ reasons, backlog }: ServiceState): Check {
-  if (reasons.length > 0) return { check: "workers", state: "failing", message: reasons.join(" ") };
-  const waiting = backlog.count > 0 ? `${backlog.count} being numbered` : "none waits to be numbered";
+/** For `/metrics`: 0 is ok, 1 a warning, 2 failing. */
+export async function readHealthLevels(context: HealthContext) {
+  const checks = await assembleChecks(context, await readServiceState(context));
+  const levels = { ok: 0, warning: 1, failing: 2 };
+  return checks.map(({ check, state }) => ({ labels: { check }, value: levels[state] }));
+}
+
+async function assembleChecks(context: HealthContext, service: ServiceState): Promise<Check[]> {
+  const seen = await lookAround(context, service);
+  const unresolved = await selectUnresolved(context.db);
+  const byName = Map.groupBy(unresolved, ({ kind }) => checkNameOf(kind));
+  const names = new Set<string>([...checkNames, ...byName.keys()]);
+  return [...names].map((name) => checkOf(name, seen.get(name), byName.get(name) ?? []));
+}
+
+async function lookAround(context: HealthContext, service: ServiceState): Promise<Map<string, Sight>> {
+  const sights = new Map<string, Sight>([
+    ["workers", workersSight(service)],
+    ["sending", await sendingSight(context)],
+    ["database", { state: "ok", message: `PostgreSQL ${await readServerVersion(context.db)} answers.` }],
+  ]);
+  const room = await leastRoom(context.settings.folders);
+  const states = { ok: "ok", low: "warning", full: "failing" } as const;
+  if (room !== null) sights.set("disk", { state: states[diskState(room)], message: diskSentence(room) });
+  return sights;
+}
+
+const MOST_TOLD = 5;
+
+function checkOf(check: string, sight: Sight | undefined, notices: readonly UnresolvedNotice[]): Check {
+  const told: Check["state"][] = notices.map(({ severity }) =>
+    severity === "problem" ? "failing" : "warning",
+  );
+  const states = [...told, ...(sight ? [sight.state] : [])].map((state) => ({ state }));
+  const worst = worstOf(states);
+  const state = worst === "unused" ? "ok" : worst;
+  const isSeen = sight !== undefined && sight.state !== "ok";
+  const messages = isSeen ? [sight.message] : notices.slice(0, MOST_TOLD).map(({ message }) => message);
+  const rest =
+    isSeen || notices.length <= MOST_TOLD ? [] : [`And ${notices.length - MOST_TOLD} more: see notices.`];
   return {
-    check: "workers",
-    state: "ok",
-    message: `Somebody works, and no worker hangs. Of the events, ${waiting}.`,
+    check,
+    state,
+    message:
+      state === "ok" ? (sight?.message ?? "Nothing is known to be wrong.") : [...messages, ...rest].join(" "),
+    is_acknowledged: notices.length > 0 && notices.every(({ is_acknowledged: isKnown }) => isKnown),
   };
 }
 
-async function sendingCheck({ db }: Pick<Context, "db">): Promise<Check> {
+function workersSight({ reasons, backlog }: ServiceState): Sight {
+  if (reasons.length > 0) return { state: "failing", message: reasons.join(" ") };
+  const waiting = backlog.count > 0 ? `${backlog.count} being numbered` : "none waits to be numbered";
+  return { state: "ok", message: `Somebody works, and no worker hangs. Of the events, ${waiting}.` };
+}
+
+async function sendingSight({ db }: Pick<Context, "db">): Promise<Sight> {
   const restore = await selectOpenRestore(db);
-  if (restore === null) return { check: "sending", state: "ok", message: "What is due is sent." };
+  if (restore === null) return { state: "ok", message: "What is due is sent." };
   return {
-    check: "sending",
     state: "failing",
     message: `Nothing has been sent since ${restore.detected_at}: the database was restored or copied (${restoreReasons[restore.reason]}). See \`lectern restores status\`, then decide with \`lectern restores resume\`.`,
   };

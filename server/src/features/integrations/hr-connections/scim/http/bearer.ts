@@ -10,6 +10,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import type { RecordOwner } from "../../records/record.ts";
 import { chargeConnection } from "./budget.ts";
+import { forgetEndedToken, noteEndedToken } from "./ended-tokens.ts";
 import type { ScimContext } from "./scim-context.ts";
 
 const challenge = { "www-authenticate": 'Bearer realm="scim"' };
@@ -64,13 +65,20 @@ export async function identifyConnection(
 async function authenticate({ db, clock }: ScimContext, request: HttpRequest) {
   const [, token] = /^Bearer +(\S{1,500}) *$/i.exec(request.headers.authorization ?? "") ?? [];
   if (token === undefined) throw scimTokenMissing();
-  const connection = await selectByToken(db, clock(), sha256(token));
-  if (!connection) throw scimTokenNotValid();
+  const tokenHash = sha256(token);
+  const connection = await selectByToken(db, clock(), tokenHash);
+  if (!connection) {
+    await noteEndedToken(db, clock(), tokenHash);
+    throw scimTokenNotValid();
+  }
+  if (connection.had_ended_token) await forgetEndedToken(db, connection.id);
   return connection;
 }
 
 const holderColumns = rowOf("hris_connection", ["id", "organization_id", "state"], {
   is_organization_active: sql<boolean>`organization.is_active`,
+  had_ended_token: sql<boolean>`
+    exists (select from hris_ended_token as ended where ended.connection_id = hris_connection.id)`,
 });
 
 /** By its token, or the one from before while that still works. */

@@ -3,9 +3,9 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
+import { settleHealth } from "#test/health/settle-health.ts";
 import { accept, hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
 import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
-import { warnOfFailingEndpoints } from "./warning.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -52,14 +52,17 @@ test("failing for ten minutes: a warning that says how. For five days: the notic
   await deliveriesSettled(app, partner.organizationId);
   app.clock.advance(10 * MINUTE_MS - 1000);
   await deliveriesSettled(app, partner.organizationId);
-  await warnOfFailingEndpoints(app.context);
+  await settleHealth(app);
   assert.deepEqual(await notices(partner), []);
   app.clock.advance(1000);
-  await warnOfFailingEndpoints(app.context);
-  await warnOfFailingEndpoints(app.context);
+  await settleHealth(app);
+  await settleHealth(app);
   assert.deepEqual(await notices(partner), [["webhook_endpoint.failing", "warning", "open"]]);
   const [notice] = (await operate(app, "GET", `/notices/?organization=${partner.slug}`)).json.results;
-  assert.match(notice.message, /^Webhook endpoint .* failed\. The receiver answered 500\. /);
+  assert.match(
+    notice.message,
+    /^Webhook endpoint .* failed\. The host answered 500; only 2xx counts as received\. /,
+  );
   app.clock.advance(5 * DAY_MS);
   await announce(app, partner.organizationId, 1);
   await deliveriesSettled(app, partner.organizationId);
@@ -81,16 +84,17 @@ test("a success ends the warning, and the five days begin anew", async (t) => {
   await one();
   app.clock.advance(2 * DAY_MS);
   await deliveriesSettled(app, partner.organizationId);
-  await warnOfFailingEndpoints(app.context);
+  await settleHealth(app);
   receiver.behave(accept);
   await one();
-  await warnOfFailingEndpoints(app.context);
+  await settleHealth(app);
   assert.deepEqual(await notices(partner), [["webhook_endpoint.failing", "warning", "resolved"]]);
   receiver.behave(hostile.fail);
   await one();
   app.clock.advance(4 * DAY_MS);
   await one();
-  assert.equal((await operate(app, "GET", `/webhook-endpoints/${id}/`)).json.state, "active");
+  const { state, last_failure: how } = (await operate(app, "GET", `/webhook-endpoints/${id}/`)).json;
+  assert.deepEqual([state, how], ["failing", "The host answered 500; only 2xx counts as received."]);
 });
 
 test("deliveries that are due and that nobody sends are warned about, though nothing failed", async (t) => {
@@ -103,10 +107,10 @@ test("deliveries that are due and that nobody sends are warned about, though not
     app.context.db,
   );
   app.clock.advance(9 * MINUTE_MS);
-  await warnOfFailingEndpoints(app.context);
+  await settleHealth(app);
   assert.deepEqual(await notices(partner), []);
   app.clock.advance(MINUTE_MS);
-  await warnOfFailingEndpoints(app.context);
+  await settleHealth(app);
   assert.deepEqual(await notices(partner), [["webhook_endpoint.failing", "warning", "open"]]);
 });
 
@@ -119,6 +123,6 @@ test("a paused endpoint is not warned about", async (t) => {
   await deliveriesSettled(app, partner.organizationId);
   await operate(app, "POST", `/webhook-endpoints/${id}/pause/`);
   app.clock.advance(2 * DAY_MS);
-  await warnOfFailingEndpoints(app.context);
+  await settleHealth(app);
   assert.deepEqual(await notices(partner), []);
 });

@@ -6,7 +6,7 @@ interface Subject {
   url: string;
 }
 
-const subjectType = "webhook_endpoint";
+export const subjectType = "webhook_endpoint";
 
 /** Nothing is sent any more until an operator enables the endpoint again. */
 export const disabledNotice = noticeOf("webhook_endpoint.disabled", "problem");
@@ -15,6 +15,10 @@ export const failingNotice = noticeOf("webhook_endpoint.failing", "warning");
 
 /** Its signing secret does not open; nothing is sent until it does. */
 export const heldNotice = noticeOf("webhook_endpoint.secret_unreadable", "problem");
+
+/** Deliveries will fail when it has ended. */
+export const certificateEnding = noticeOf("webhook_endpoint.certificate_ending", "warning");
+export const certificateEnded = noticeOf("webhook_endpoint.certificate_ended", "problem");
 
 /** The host alone names the endpoint: the rest of an address may hold a secret. */
 function noticeOf(kind: string, severity: NewNotice["severity"]) {

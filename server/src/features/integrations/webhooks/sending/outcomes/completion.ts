@@ -7,6 +7,7 @@ import type { ClaimedDelivery } from "../lanes/claim.ts";
 import { hasFailedForDays, healthAfter, type LaneHealth } from "../lanes/lane-health.ts";
 import { type Lane, laneOf, lockLanesOf } from "../lanes/lane-queries.ts";
 import type { Signatures } from "../request.ts";
+import { recordFailures } from "./last-failures.ts";
 
 /** One attempt that ended. */
 export interface EndedAttempt {
@@ -37,6 +38,7 @@ export async function completeAttempts(
     const recorded = attempts.filter(({ delivery }) => held.get(delivery.id) === delivery.claim_id);
     if (recorded.length === 0) return { recorded, disabled: [] };
     await logAttempts(trx, recorded);
+    await recordFailures(trx, recorded, now);
     const lanes = await lockLanesOf(trx, [...new Set(recorded.map(({ delivery }) => delivery.endpoint_id))]);
     const changes = changedLanes(lanes, recorded, now);
     await updateLanes(trx, changes);

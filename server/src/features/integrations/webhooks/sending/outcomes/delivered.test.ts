@@ -35,6 +35,7 @@ function anAttempt(delivery: ClaimedDelivery, kind: "delivered" | "failed" = "de
       responseBody: 'with "quotes", {braces} and \\',
       responseTruncated: false,
       address: null,
+      certificateEndsAt: null,
       durationMs: 1,
     },
   };

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { HealthCheck } from "#platform/feature.ts";
+import type { Matter } from "#platform/health/matter.ts";
+import { certificateEnded, certificateEnding, subjectType } from "../disabling/notices.ts";
+
+const WARN_BEFORE_MS = 14 * 24 * 3_600_000;
+
+/** Receivers whose certificate ends within 14 days, or has ended: told before deliveries fail for it. */
+export const endpointCertificates: HealthCheck = {
+  kinds: [...certificateEnding.kinds, ...certificateEnded.kinds],
+  subjectType,
+  async find({ db, clock }) {
+    const now = clock();
+    const { rows } = await sql<{ id: number; organization_id: number; url: string; ends_at: string | null }>`
+      select endpoint.id, endpoint.organization_id, endpoint.url, certificate.ends_at
+      from webhook_endpoint as endpoint
+      join delivery_lane as lane on lane.endpoint_id = endpoint.id and kind = 'live'
+      left join webhook_endpoint_certificate as certificate
+        on certificate.endpoint_id = endpoint.id and certificate.url = endpoint.url
+      left join webhook_endpoint_failure as failure on failure.endpoint_id = endpoint.id
+      where is_active
+        and (ends_at <= ${new Date(now.getTime() + WARN_BEFORE_MS)}
+             or consecutive_failures > 0 and error = 'tls' and message like '%(CERT_HAS_EXPIRED)%')`.execute(
+      db,
+    );
+    return rows.map(({ organization_id: organizationId, ends_at: endsAt, ...row }): Matter => {
+      const endpoint = { ...row, organizationId };
+      const isEnding = endsAt !== null && new Date(endsAt) > now;
+      if (isEnding)
+        return certificateEnding.about(
+          endpoint,
+          `Its certificate is valid until ${endsAt}. From then on deliveries fail. Tell the partner to renew it.`,
+        );
+      const since = endsAt === null ? "" : ` on ${endsAt}`;
+      return certificateEnded.about(
+        endpoint,
+        `Its certificate has ended${since}, so deliveries to it fail. Tell the partner to renew it; deliveries go on by themselves, and what failed for good can be replayed.`,
+      );
+    });
+  },
+};

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
+import type { AttemptOutcome } from "../attempt-outcome.ts";
+import type { ClaimedDelivery } from "../lanes/claim.ts";
+
+interface EndedAttempt {
+  delivery: Pick<ClaimedDelivery, "endpoint_id" | "organization_id">;
+  outcome: AttemptOutcome;
+}
+
+/** Keeps of each endpoint how it failed last, for lists and notices: its deliveries and their attempts are too many to look through. */
+export async function recordFailures(
+  trx: Database,
+  attempts: readonly EndedAttempt[],
+  now: Date,
+): Promise<void> {
+  const failed = attempts.filter(({ outcome }) => outcome.next.kind !== "delivered");
+  if (failed.length === 0) return;
+  // The last one of each endpoint; in order of their ids, so that two who write several wait for each other in a line.
+  const latest = new Map(failed.map((attempt) => [attempt.delivery.endpoint_id, attempt]));
+  const rows = [...latest.values()].toSorted(
+    (one, other) => one.delivery.endpoint_id - other.delivery.endpoint_id,
+  );
+  const column = <T>(read: (attempt: EndedAttempt) => T) => rows.map(read);
+  await sql`
+    insert into webhook_endpoint_failure (endpoint_id, organization_id, status, error, message, failed_at)
+    select endpoint_id, organization_id, status, error, message, ${now}
+    from unnest(
+      ${column(({ delivery }) => delivery.endpoint_id)}::bigint[], ${column(({ delivery }) => delivery.organization_id)}::bigint[],
+      ${column(({ outcome }) => outcome.status)}::int[], ${column(({ outcome }) => outcome.error)}::text[],
+      ${column(({ outcome }) => outcome.message ?? "The attempt failed.")}::text[]
+    ) as failed (endpoint_id, organization_id, status, error, message)
+    on conflict (endpoint_id) do update
+    set status = excluded.status, error = excluded.error, message = excluded.message, failed_at = excluded.failed_at`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { reference } from "#platform/schema.ts";
+import { backupInFuture } from "./problems.ts";
+import { selectBackupState } from "./queries.ts";
+import { reportBackup } from "./reports.ts";
+import { BackupReport, BackupState } from "./schemas.ts";
+
+const tags = ["Backups"];
+
+export function backupOperatorRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/backups/",
+    {
+      schema: {
+        operationId: "readBackupState",
+        summary: "Retrieve the state of backups",
+        description:
+          "When the latest one was made and when one was last proven, as far as that was reported.",
+        tags,
+        response: { 200: reference(BackupState) },
+      },
+      config: { scope: "read" },
+    },
+    async () => selectBackupState(context.db),
+  );
+
+  app.post(
+    "/backups/",
+    {
+      schema: {
+        operationId: "reportBackup",
+        summary: "Report a backup",
+        description:
+          "For the script that makes backups, and for whoever tried one out. Operators are told when none was made for a day, or none was ever put back.",
+        tags,
+        body: BackupReport,
+        response: { 201: reference(BackupState) },
+      },
+      config: { scope: "write", problems: [backupInFuture] },
+    },
+    async (request, reply) => reply.code(201).send(await reportBackup(context, request, request.body)),
+  );
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { HealthCheck } from "#platform/feature.ts";
+
+const LATE_MS = 10 * 60_000;
+
+/** Jobs whose next step has been due for ten minutes, and nobody takes it. */
+export const delayedJobs: HealthCheck = {
+  kinds: ["jobs.delayed"],
+  subjectType: "service",
+  async find({ db, clock, sending }) {
+    if (await sending.isHeldNow()) return null; // some wait for that
+    const { rows } = await sql<{ count: number; since: string | null }>`
+      select count(*) as count, min(due) as since from (
+        select step_after as due from job where status = 'running'
+        union all
+        select creation_date from job where status = 'queued'
+          and not exists (select from job as other where other.organization_id = job.organization_id and other.status = 'running')
+      ) as waiting where due <= ${new Date(clock().getTime() - LATE_MS)}`.execute(db);
+    const [late] = rows;
+    if (!late || late.since === null) return [];
+    return [
+      {
+        organizationId: null,
+        kind: "jobs.delayed",
+        severity: "problem",
+        subjectType: "service",
+        subjectId: "jobs",
+        message: `Jobs (imports, exports, erasures) have waited for their next step since ${late.since}. \`lectern doctor\` says whether somebody works; look for \`jobs-1\` in the log of that process.`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { until } from "../waiting/until.ts";
+import type { Breakage } from "./breakage.ts";
+import { channelBreakages } from "./breakages/channels.ts";
+import { keepingBreakages } from "./breakages/keeping.ts";
+import { machineBreakages } from "./breakages/machine.ts";
+import { certificateBreakages } from "./breakages/receivers-certificates.ts";
+import { workBreakages } from "./breakages/work.ts";
+import { assertAgreed, readPlaces } from "./places.ts";
+import { settleHealth } from "./settle-health.ts";
+import { openStage } from "./stage.ts";
+
+/** Those that move the clock by weeks stand last. */
+const breakages: readonly Breakage[] = [
+  ...channelBreakages,
+  ...workBreakages,
+  ...keepingBreakages,
+  ...machineBreakages,
+  ...certificateBreakages,
+];
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage?.stop());
+
+/** Waits until operators are told of it, or are told that it is over, within what is promised: a minute's look or a heartbeat. */
+async function told(kind: string, isTold: boolean): Promise<void> {
+  await until(async () => {
+    await settleHealth(stage.app);
+    return (await readPlaces(stage.app)).notices.includes(kind) === isTold;
+  });
+}
+
+test("the runbook has a line for each of them, and none that is not tried", () => {
+  const runbook = readFileSync(join(import.meta.dirname, "../../../docs/operating/runbook.md"), "utf8");
+  const lines = [...runbook.matchAll(/^\| `([a-z_]+\.[a-z_]+)` \| ([^|]+) \|/gm)].map(
+    ([, kind, check]) => `${kind}: ${check}`,
+  );
+  const tried = new Set(breakages.map(({ kind, check }) => `${kind}: ${check}`));
+  assert.deepEqual(lines.toSorted(), [...tried].sort());
+});
+
+for (const breakage of breakages) {
+  const { title, check, kind, state, takesOutOfRotation = false, isToldByProbe = false } = breakage;
+  test(`${title}: notice, doctor, probe, metric, health and list say so, and that it is over`, async (t) => {
+    const reason = breakage.skip?.(stage) ?? null;
+    if (reason !== null) return t.skip(reason);
+    const { listed, listedAs, mend } = await breakage.break(stage);
+    let isMended = false;
+    try {
+      await told(kind, true);
+      const broken = await readPlaces(stage.app);
+      assertAgreed(broken, check, state, !takesOutOfRotation);
+      assert.equal(broken.probe.status, takesOutOfRotation ? 503 : 200, "the probe's status");
+      assert.equal(broken.probe.reasons.length > 0, isToldByProbe, `the probe says ${broken.probe.reasons}`);
+      if (listed) assert.equal(await listed(), listedAs, "the list");
+      await mend();
+      isMended = true;
+      await told(kind, false);
+      const mended = await readPlaces(stage.app);
+      assert.equal(mended.probe.status, 200);
+      assertAgreed(mended, check, "ok");
+    } finally {
+      if (!isMended) await mend();
+    }
+  });
+}

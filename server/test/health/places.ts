@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { lectern } from "../../src/cli/test/lectern.ts";
+import type { TestApp } from "../app.ts";
+import { operate } from "../webhooks.ts";
+
+/** What the places say in which somebody looks for what is wrong. */
+interface Places {
+  /** Kinds of the notices that are not over. */
+  notices: string[];
+  /** Of `lectern doctor`, by check. */
+  doctor: Map<string, { is_ok: boolean; detail: string }>;
+  probe: { status: number; reasons: string[] };
+  /** `lectern_health` by check: 0, 1 or 2. */
+  metrics: Map<string, number>;
+  /** Of the service's health, by check. */
+  health: Map<string, { state: string; message: string }>;
+}
+
+export async function readPlaces(app: TestApp): Promise<Places> {
+  const probe = await app.send("GET", "/readyz");
+  const { text } = await app.send("GET", "/metrics");
+  const levels = [...text.matchAll(/^lectern_health\{check="([^"]+)"\} (\d)$/gm)];
+  const { json: health } = await operate(app, "GET", "/health/");
+  const notices = (await operate(app, "GET", "/notices/?page_size=200")).json.results;
+  const { stdout } = await lectern(app, ["doctor", "--json"]);
+  const { findings }: { findings: { check: string; is_ok: boolean; detail: string }[] } = JSON.parse(stdout);
+  return {
+    notices: notices.flatMap((notice: { kind: string; state: string }) =>
+      notice.state === "resolved" ? [] : notice.kind,
+    ),
+    doctor: new Map(findings.map((finding) => [finding.check, finding])),
+    probe: { status: probe.status, reasons: probe.json.reasons ?? [] },
+    metrics: new Map(levels.map(([, check = "", level]) => [check, Number(level)])),
+    health: new Map(
+      health.checks.map((one: { check: string; state: string; message: string }) => [one.check, one]),
+    ),
+  };
+}
+
+/** The levels of `lectern_health`. */
+const levelOf = { ok: 0, warning: 1, failing: 2 } as const;
+
+/** All places say the same of one check, and of all others they do not contradict each other either. */
+export function assertAgreed(
+  places: Places,
+  check: string,
+  state: keyof typeof levelOf,
+  isReachable = true,
+): void {
+  assert.equal(places.health.get(check)?.state, state, `health: ${places.health.get(check)?.message}`);
+  for (const [name, { state: known }] of places.health) {
+    const level = Object.entries(levelOf).find(([word]) => word === known)?.[1];
+    assert.equal(places.metrics.get(name), level, `the metric of ${name} is not what health says`);
+    if (!isReachable) continue; // doctor stops at a service that is not ready
+    assert.equal(
+      places.doctor.get(name)?.is_ok,
+      known === "ok",
+      `doctor does not say of ${name} what health says`,
+    );
+  }
+}
