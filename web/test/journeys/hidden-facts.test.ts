@@ -20,35 +20,33 @@ describe("a fact of the profile", () => {
     await service?.stop();
   });
 
-  /** A new learner at the first section of the phishing lesson. */
+  /** A new learner at the first section of the lesson on passwords. */
   async function visit(page: Page): Promise<void> {
     const facts = {
       department: "Foundry",
-      job_titles: ["Bellfounder"],
-      user_summary: "Nurse on night shifts.",
+      job_titles: ["Ward nurse"],
+      user_summary: "Works in shifts.",
     };
-    await portal.visit(page, 1, facts);
-    await page.getByRole("heading", { level: 1, name: "Why this reaches Foundry too" }).waitFor();
+    await portal.visit(page, 2, facts);
+    await page.getByRole("heading", { level: 1, name: "What your sign-in protects in Foundry" }).waitFor();
   }
 
-  const box = (page: Page) => page.locator(".box", { hasText: "Bellfounder" });
+  const story = (page: Page) => page.locator(".block", { hasText: "Mara once had the same password" });
 
   for (const javaScriptEnabled of [true, false]) {
     test(`is hidden and used again, ${javaScriptEnabled ? "with a script" : "without one"}, and the text follows`, async () => {
       await using tab = await openTab(browser, { javaScriptEnabled });
       const { page } = tab;
       await visit(page);
-      await box(page).waitFor();
-      await page
-        .locator(".block", { has: box(page) })
-        .locator(".why summary")
-        .click();
-      await page.getByRole("button", { name: "Don’t use this – Job title: Bellfounder" }).click();
+      await story(page).waitFor();
+      await story(page).locator(".why summary").click();
+      await story(page).getByText("This is for you because you work in care.").waitFor();
+      await page.getByRole("button", { name: "Don’t use this – Job title: Ward nurse" }).click();
       await page.waitForURL("**/why#hidden-facts");
       await page.getByRole("heading", { name: "Not used in your lessons" }).waitFor();
-      assert.equal(await box(page).count(), 0);
+      assert.equal(await story(page).count(), 0);
       await page.locator("[data-action=use-fact]").click();
-      await box(page).waitFor();
+      await story(page).waitFor();
       assert.equal(await page.locator(".hidden-facts").count(), 0);
       assert.deepEqual(tab.complaints, []);
     });

@@ -31,12 +31,17 @@ function positionsOf({ parts }: DraftContent) {
       line,
       last_line: lastLine,
       blocks: blockLines.map(([first, last]) => ({ line: first, last_line: last })),
-      questions: questions.flatMap(({ question, line: first, lastLine: last, forms }) => [
+      questions: questions.flatMap(({ question, line: first, lastLine: last, forms, variants }) => [
         { id: question.id, line: first, last_line: last },
         ...forms.map((form, index) => ({
           id: `${question.id}/${index + 2}`,
           line: form.line,
           last_line: form.lastLine,
+        })),
+        ...variants.map((variant, index) => ({
+          id: `${question.id}/${question.variants?.[index]?.for}`,
+          line: variant.line,
+          last_line: variant.lastLine,
         })),
       ]),
     })),

@@ -81,8 +81,8 @@ test("a hidden department is gone from the lesson at once, with the blocks it ch
   assert.deepEqual([hidden.answers, hidden.completed], [3, 2]);
   assert.match(
     (await browser.get(section("signs"))).text,
-    /Before noon/,
-    "what was answered is still graded",
+    /A flight and an hour/,
+    "what was answered is still graded, in the field that the summary tells",
   );
 
   await say(browser, id, { use: "department:Rechnungswesen Nord" });
@@ -101,10 +101,25 @@ test("two learners who differ in their summary read different lessons; who hides
 });
 
 test("what is hidden stays hidden in lessons that are begun later", async () => {
-  const { browser, id } = await aReader();
-  await say(browser, id, { hide: "job_title:Bellfounder" });
+  const { browser, id } = await aReader({ job_titles: ["Ward nurse"] });
+  assert.match(JSON.stringify((await stored(id)).lesson), /Ward nurse/);
+  await say(browser, id, { hide: "job_title:Ward nurse" });
   const next = locationOf(await browser.get("/start-lesson?template_id=2"));
-  assert.doesNotMatch(JSON.stringify((await stored(Number(next.split("/")[2]))).lesson), /Bellfounder/);
+  assert.doesNotMatch(JSON.stringify((await stored(Number(next.split("/")[2]))).lesson), /Ward nurse|Mara/);
+});
+
+test("a question that was answered in a learner's field keeps its answer when the field is hidden", async () => {
+  const { browser, id, section } = await aReader({ job_titles: ["Ward nurse"] });
+  await leaveSection(browser, section("why"));
+  assert.match((await browser.get(section("signs"))).text, /tablet: “Pharmacy here/);
+  await answerRightly(browser, section("signs"));
+  const before = await stored(id);
+  await say(browser, id, { hide: "job_title:Ward nurse" });
+  const { text } = await browser.get(section("signs"));
+  assert.match(text, /Tom from purchasing/);
+  assert.doesNotMatch(text, /Pharmacy here/);
+  assert.match(text, /class="verdict/);
+  assert.equal((await stored(id)).answers, before.answers);
 });
 
 test("a lesson whose template has changed stays as it is, and says that the choice counts for the next", async () => {
