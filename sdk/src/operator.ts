@@ -102,6 +102,8 @@ export interface OperatorClient {
   restores: RestoresClient;
   timelines: TimelinesClient;
   health: ServiceHealthClient;
+  /** Any operation by its method and path, also one that has no function here. */
+  call: Call<paths>;
 }
 
 /**
@@ -152,5 +154,6 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     restores: restoresClient(call),
     timelines: timelinesClient(call),
     health: serviceHealthClient(call),
+    call,
   };
 }

@@ -2230,6 +2230,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "scenario.assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * scenario.assigned
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveScenarioAssigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "scenario.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * scenario.completed
+         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         */
+        post: operations["receiveScenarioCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "team.updated": {
         parameters: {
             query?: never;
@@ -2304,46 +2344,6 @@ export interface webhooks {
          * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
          */
         post: operations["receiveRecallDue"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "scenario.assigned": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * scenario.assigned
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
-         */
-        post: operations["receiveScenarioAssigned"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "scenario.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * scenario.completed
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
-         */
-        post: operations["receiveScenarioCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4736,378 +4736,6 @@ export interface components {
             /** @description Send it as `after` of the next call */
             next_after: string;
         };
-        UserEventData: {
-            user_id: number;
-            email: string | null;
-            first_name: string;
-            last_name: string;
-            /** @enum {string} */
-            access_role: "learner" | "manager" | "admin";
-            /** @enum {string|null} */
-            language: "en" | "de" | "fr" | "it" | null;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-            is_active?: boolean;
-        };
-        SubscriptionCanceledEventData: {
-            organization_subscription_id: number;
-            organization_id: number;
-            status: string;
-        };
-        SubscriptionEventData: {
-            organization_subscription_id: number;
-            organization_id: number;
-            status: string;
-            billing_interval: string | null;
-        };
-        LessonEventData: {
-            curriculum_id: number;
-            user_id: number;
-            template_id: number;
-            /**
-             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
-             * @example Spot a phishing message
-             */
-            title: string;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-        };
-        LessonCompletedEventData: {
-            curriculum_id: number;
-            user_id: number;
-            template_id: number;
-            /**
-             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
-             * @example Spot a phishing message
-             */
-            title: string;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-            /** @description Questions right at the first try in percent */
-            score?: number | null;
-            /** @description In percent; null where nobody passes or fails */
-            pass_mark?: number | null;
-            passed?: boolean | null;
-            /** @description The time measured is too short to have read the lesson */
-            implausibly_fast?: boolean;
-        };
-        FeedbackEventData: {
-            feedback_id: number;
-            curriculum_id: number;
-            user_id: number;
-            rating: number;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-        };
-        AssignmentEventData: {
-            user_id: number;
-            template_id: number;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-        };
-        DocumentEventData: {
-            /** Format: uuid */
-            document_id: string;
-            filename: string;
-            status: string;
-            error: string | null;
-        };
-        DocumentFailedEventData: {
-            /** Format: uuid */
-            document_id: string;
-            filename: string;
-            status: string;
-            /** @description Why it cannot be read */
-            error: string;
-        };
-        TeamEventData: {
-            /** @enum {string} */
-            change: "created" | "updated" | "deleted";
-            team_id: number;
-            name: string;
-            provider: string | null;
-            provider_id: string | null;
-            parent_id: number | null;
-            manager_ids: number[];
-            member_count: number;
-            /** @description Who came into the team */
-            added: number[];
-            /** @description Who left it */
-            removed: number[];
-        };
-        /**
-         * @example {
-         *       "change": "opened",
-         *       "user_id": 4,
-         *       "course": "onboarding",
-         *       "course_title": "Onboarding",
-         *       "cohort": "2026-09-01",
-         *       "matched": "exact",
-         *       "access_starts_at": "2026-09-01T00:00:00.000000+00:00",
-         *       "access_ends_at": "2026-11-30T00:00:00.000000+00:00",
-         *       "premium": true,
-         *       "provider": "employee-portal",
-         *       "provider_id": "e-1815"
-         *     }
-         */
-        EnrolmentEventData: {
-            /**
-             * @description moved: to another intake of the course. ended: another course took its place, whose `opened` comes next. That a window is over is no change: `access_ends_at` told it
-             * @enum {string}
-             */
-            change: "opened" | "moved" | "ended";
-            user_id: number;
-            /** @description Slug as on file */
-            course: string;
-            course_title: string;
-            /**
-             * Format: date
-             * @example 2026-09-01
-             */
-            cohort: string | null;
-            /** @enum {string} */
-            matched: "exact" | "default_window" | "created_course";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            access_starts_at: string;
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            access_ends_at: string | null;
-            premium: boolean;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-        };
-        /**
-         * @example {
-         *       "change": "retired",
-         *       "template_id": 13,
-         *       "title": "Fax and letter",
-         *       "is_active": false
-         *     }
-         */
-        TemplateEventData: {
-            /**
-             * @description hidden, shown: from and to your organization alone
-             * @enum {string}
-             */
-            change: "retired" | "reactivated" | "hidden" | "shown";
-            template_id: number;
-            /** @description In your organization's language where the template has it */
-            title: string;
-            /** @description Whether your learners may begin it from now on; those who have begun keep working */
-            is_active: boolean;
-        };
-        /**
-         * @example {
-         *       "user_id": 4,
-         *       "template_ids": [
-         *         1
-         *       ],
-         *       "due_date": "2026-06-17",
-         *       "launch_path": "/recall",
-         *       "provider": "employee-portal",
-         *       "provider_id": "e-1815"
-         *     }
-         */
-        RecallEventData: {
-            user_id: number;
-            /** @description Of the lessons whose questions come back, the longest overdue first */
-            template_ids: number[];
-            /**
-             * Format: date
-             * @example 2026-09-01
-             */
-            due_date: string;
-            /** @description `next` of the hand-off link that leads the learner there */
-            launch_path: string;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-        };
-        /**
-         * @example {
-         *       "change": "assigned",
-         *       "assignment_id": 7,
-         *       "scenario_id": "scn_late_delivery",
-         *       "user_id": 4,
-         *       "title": "Late delivery",
-         *       "due_date": "2026-09-01",
-         *       "provider": "employee-portal",
-         *       "provider_id": "e-1815"
-         *     }
-         */
-        ScenarioAssignmentEventData: {
-            /** @enum {string} */
-            change: "assigned" | "removed";
-            /** @description Of the scenario assignment */
-            assignment_id: number;
-            /**
-             * @description Text: `scn_` and what follows
-             * @example scn_late_delivery
-             */
-            scenario_id: string;
-            user_id: number;
-            /**
-             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
-             * @example Spot a phishing message
-             */
-            title: string;
-            /**
-             * Format: date
-             * @example 2026-09-01
-             */
-            due_date: string | null;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-        };
-        /**
-         * @example {
-         *       "run_id": 12,
-         *       "assignment_id": 7,
-         *       "scenario_id": "scn_late_delivery",
-         *       "user_id": 4,
-         *       "title": "Late delivery",
-         *       "title_language": "en",
-         *       "language": "en",
-         *       "attempt": 1,
-         *       "score": 75,
-         *       "pass_mark": 60,
-         *       "passed": true,
-         *       "duration_seconds": 312,
-         *       "concepts": [
-         *         {
-         *           "key": "apology",
-         *           "name": "Apologise for the delay",
-         *           "score": 1,
-         *           "covered": true
-         *         },
-         *         {
-         *           "key": "new-date",
-         *           "name": "Give a new date",
-         *           "score": 0,
-         *           "covered": false
-         *         }
-         *       ],
-         *       "breaches": [],
-         *       "scored_by": "embedded",
-         *       "spoken_by": "author",
-         *       "provider": "employee-portal",
-         *       "provider_id": "e-1815"
-         *     }
-         */
-        ScenarioRunEventData: {
-            /** @description Of the attempt, as in completions and scores */
-            run_id: number;
-            /** @description Of the scenario assignment; null: played without one */
-            assignment_id: number | null;
-            /**
-             * @description Text: `scn_` and what follows
-             * @example scn_late_delivery
-             */
-            scenario_id: string;
-            user_id: number;
-            /**
-             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
-             * @example Spot a phishing message
-             */
-            title: string;
-            /**
-             * @description Of the title
-             * @enum {string}
-             */
-            title_language: "en" | "de" | "fr" | "it";
-            /**
-             * @description Of the conversation
-             * @enum {string}
-             */
-            language: "en" | "de" | "fr" | "it";
-            /** @description From 1, per learner and scenario */
-            attempt: number;
-            /** @description From 0 to 100 */
-            score: number;
-            /** @description null: not graded */
-            pass_mark: number | null;
-            /** @description null: not graded */
-            passed: boolean | null;
-            /** @description Of the conversation, without the review */
-            duration_seconds: number;
-            concepts: {
-                key: string;
-                /** @description In the language of the conversation */
-                name: string;
-                score: number;
-                covered: boolean;
-            }[];
-            /**
-             * @description What must not happen in the conversation and did, in its order; empty where nothing did
-             * @example [
-             *       {
-             *         "id": "password-given",
-             *         "name": "Tell a password or a code",
-             *         "quote": null,
-             *         "turn": 3,
-             *         "consequence": "fails",
-             *         "certainty": "stated"
-             *       }
-             *     ]
-             */
-            breaches: {
-                /**
-                 * @description Of the outcome to avoid, the same in every language
-                 * @example password-given
-                 */
-                id: string;
-                /**
-                 * @description In the language of the conversation
-                 * @example Tell a password or a code
-                 */
-                name: string;
-                /**
-                 * @description The learner's own sentence, what is secret in it left out. null once what was said is deleted, and always in events, statements and exports
-                 * @example Fine, my password is •••
-                 */
-                quote: string | null;
-                /**
-                 * @description Which of the learner's turns brought it about first
-                 * @example 3
-                 */
-                turn: number;
-                /**
-                 * @description fails: the run is not passed; caps: its score stays below the pass mark, or below 50 without one
-                 * @enum {string}
-                 */
-                consequence: "fails" | "caps";
-                /**
-                 * @description not_clarified: the learner's words left it open, the character asked back, and no answer made it clear; it counts as well. Absent in results from before characters asked back, where all is stated
-                 * @enum {string}
-                 */
-                certainty?: "stated" | "not_clarified";
-            }[];
-            /**
-             * @description Who heard the points; `embedded`: no model
-             * @enum {string|null}
-             */
-            scored_by: "embedded" | "judge" | "mixed" | null;
-            /**
-             * @description Who put the character's lines into words; `model`: in at least one turn
-             * @enum {string|null}
-             */
-            spoken_by: "author" | "model" | null;
-            provider?: string | null;
-            /** @description The learner's key at the partner; null where the learner has none */
-            provider_id?: string | null;
-        };
         WebhookEndpoint: {
             id: number;
             url: string;
@@ -5504,6 +5132,378 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             modified_date: string;
+        };
+        UserEventData: {
+            user_id: number;
+            email: string | null;
+            first_name: string;
+            last_name: string;
+            /** @enum {string} */
+            access_role: "learner" | "manager" | "admin";
+            /** @enum {string|null} */
+            language: "en" | "de" | "fr" | "it" | null;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+            is_active?: boolean;
+        };
+        SubscriptionEventData: {
+            organization_subscription_id: number;
+            organization_id: number;
+            status: string;
+            billing_interval: string | null;
+        };
+        SubscriptionCanceledEventData: {
+            organization_subscription_id: number;
+            organization_id: number;
+            status: string;
+        };
+        LessonEventData: {
+            curriculum_id: number;
+            user_id: number;
+            template_id: number;
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
+            title: string;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        LessonCompletedEventData: {
+            curriculum_id: number;
+            user_id: number;
+            template_id: number;
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
+            title: string;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+            /** @description Questions right at the first try in percent */
+            score?: number | null;
+            /** @description In percent; null where nobody passes or fails */
+            pass_mark?: number | null;
+            passed?: boolean | null;
+            /** @description The time measured is too short to have read the lesson */
+            implausibly_fast?: boolean;
+        };
+        FeedbackEventData: {
+            feedback_id: number;
+            curriculum_id: number;
+            user_id: number;
+            rating: number;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        AssignmentEventData: {
+            user_id: number;
+            template_id: number;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        DocumentEventData: {
+            /** Format: uuid */
+            document_id: string;
+            filename: string;
+            status: string;
+            error: string | null;
+        };
+        DocumentFailedEventData: {
+            /** Format: uuid */
+            document_id: string;
+            filename: string;
+            status: string;
+            /** @description Why it cannot be read */
+            error: string;
+        };
+        /**
+         * @example {
+         *       "change": "assigned",
+         *       "assignment_id": 7,
+         *       "scenario_id": "scn_late_delivery",
+         *       "user_id": 4,
+         *       "title": "Late delivery",
+         *       "due_date": "2026-09-01",
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        ScenarioAssignmentEventData: {
+            /** @enum {string} */
+            change: "assigned" | "removed";
+            /** @description Of the scenario assignment */
+            assignment_id: number;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            user_id: number;
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
+            title: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            due_date: string | null;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        /**
+         * @example {
+         *       "run_id": 12,
+         *       "assignment_id": 7,
+         *       "scenario_id": "scn_late_delivery",
+         *       "user_id": 4,
+         *       "title": "Late delivery",
+         *       "title_language": "en",
+         *       "language": "en",
+         *       "attempt": 1,
+         *       "score": 75,
+         *       "pass_mark": 60,
+         *       "passed": true,
+         *       "duration_seconds": 312,
+         *       "concepts": [
+         *         {
+         *           "key": "apology",
+         *           "name": "Apologise for the delay",
+         *           "score": 1,
+         *           "covered": true
+         *         },
+         *         {
+         *           "key": "new-date",
+         *           "name": "Give a new date",
+         *           "score": 0,
+         *           "covered": false
+         *         }
+         *       ],
+         *       "breaches": [],
+         *       "scored_by": "embedded",
+         *       "spoken_by": "author",
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        ScenarioRunEventData: {
+            /** @description Of the attempt, as in completions and scores */
+            run_id: number;
+            /** @description Of the scenario assignment; null: played without one */
+            assignment_id: number | null;
+            /**
+             * @description Text: `scn_` and what follows
+             * @example scn_late_delivery
+             */
+            scenario_id: string;
+            user_id: number;
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
+            title: string;
+            /**
+             * @description Of the title
+             * @enum {string}
+             */
+            title_language: "en" | "de" | "fr" | "it";
+            /**
+             * @description Of the conversation
+             * @enum {string}
+             */
+            language: "en" | "de" | "fr" | "it";
+            /** @description From 1, per learner and scenario */
+            attempt: number;
+            /** @description From 0 to 100 */
+            score: number;
+            /** @description null: not graded */
+            pass_mark: number | null;
+            /** @description null: not graded */
+            passed: boolean | null;
+            /** @description Of the conversation, without the review */
+            duration_seconds: number;
+            concepts: {
+                key: string;
+                /** @description In the language of the conversation */
+                name: string;
+                score: number;
+                covered: boolean;
+            }[];
+            /**
+             * @description What must not happen in the conversation and did, in its order; empty where nothing did
+             * @example [
+             *       {
+             *         "id": "password-given",
+             *         "name": "Tell a password or a code",
+             *         "quote": null,
+             *         "turn": 3,
+             *         "consequence": "fails",
+             *         "certainty": "stated"
+             *       }
+             *     ]
+             */
+            breaches: {
+                /**
+                 * @description Of the outcome to avoid, the same in every language
+                 * @example password-given
+                 */
+                id: string;
+                /**
+                 * @description In the language of the conversation
+                 * @example Tell a password or a code
+                 */
+                name: string;
+                /**
+                 * @description The learner's own sentence, what is secret in it left out. null once what was said is deleted, and always in events, statements and exports
+                 * @example Fine, my password is •••
+                 */
+                quote: string | null;
+                /**
+                 * @description Which of the learner's turns brought it about first
+                 * @example 3
+                 */
+                turn: number;
+                /**
+                 * @description fails: the run is not passed; caps: its score stays below the pass mark, or below 50 without one
+                 * @enum {string}
+                 */
+                consequence: "fails" | "caps";
+                /**
+                 * @description not_clarified: the learner's words left it open, the character asked back, and no answer made it clear; it counts as well. Absent in results from before characters asked back, where all is stated
+                 * @enum {string}
+                 */
+                certainty?: "stated" | "not_clarified";
+            }[];
+            /**
+             * @description Who heard the points; `embedded`: no model
+             * @enum {string|null}
+             */
+            scored_by: "embedded" | "judge" | "mixed" | null;
+            /**
+             * @description Who put the character's lines into words; `model`: in at least one turn
+             * @enum {string|null}
+             */
+            spoken_by: "author" | "model" | null;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        TeamEventData: {
+            /** @enum {string} */
+            change: "created" | "updated" | "deleted";
+            team_id: number;
+            name: string;
+            provider: string | null;
+            provider_id: string | null;
+            parent_id: number | null;
+            manager_ids: number[];
+            member_count: number;
+            /** @description Who came into the team */
+            added: number[];
+            /** @description Who left it */
+            removed: number[];
+        };
+        /**
+         * @example {
+         *       "change": "opened",
+         *       "user_id": 4,
+         *       "course": "onboarding",
+         *       "course_title": "Onboarding",
+         *       "cohort": "2026-09-01",
+         *       "matched": "exact",
+         *       "access_starts_at": "2026-09-01T00:00:00.000000+00:00",
+         *       "access_ends_at": "2026-11-30T00:00:00.000000+00:00",
+         *       "premium": true,
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        EnrolmentEventData: {
+            /**
+             * @description moved: to another intake of the course. ended: another course took its place, whose `opened` comes next. That a window is over is no change: `access_ends_at` told it
+             * @enum {string}
+             */
+            change: "opened" | "moved" | "ended";
+            user_id: number;
+            /** @description Slug as on file */
+            course: string;
+            course_title: string;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            cohort: string | null;
+            /** @enum {string} */
+            matched: "exact" | "default_window" | "created_course";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            access_starts_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            access_ends_at: string | null;
+            premium: boolean;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
+        };
+        /**
+         * @example {
+         *       "change": "retired",
+         *       "template_id": 13,
+         *       "title": "Fax and letter",
+         *       "is_active": false
+         *     }
+         */
+        TemplateEventData: {
+            /**
+             * @description hidden, shown: from and to your organization alone
+             * @enum {string}
+             */
+            change: "retired" | "reactivated" | "hidden" | "shown";
+            template_id: number;
+            /** @description In your organization's language where the template has it */
+            title: string;
+            /** @description Whether your learners may begin it from now on; those who have begun keep working */
+            is_active: boolean;
+        };
+        /**
+         * @example {
+         *       "user_id": 4,
+         *       "template_ids": [
+         *         1
+         *       ],
+         *       "due_date": "2026-06-17",
+         *       "launch_path": "/recall",
+         *       "provider": "employee-portal",
+         *       "provider_id": "e-1815"
+         *     }
+         */
+        RecallEventData: {
+            user_id: number;
+            /** @description Of the lessons whose questions come back, the longest overdue first */
+            template_ids: number[];
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            due_date: string;
+            /** @description `next` of the hand-off link that leads the learner there */
+            launch_path: string;
+            provider?: string | null;
+            /** @description The learner's key at the partner; null where the learner has none */
+            provider_id?: string | null;
         };
         JwtCreate: {
             email: string;
@@ -6514,6 +6514,42 @@ export interface components {
             created_at: string;
             data: components["schemas"]["DocumentFailedEventData"];
         };
+        ScenarioAssignedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "scenario.assigned";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["ScenarioAssignmentEventData"];
+        };
+        ScenarioCompletedEvent: {
+            /**
+             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
+             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+             */
+            id: string;
+            /**
+             * @description Event type
+             * @constant
+             */
+            event: "scenario.completed";
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            created_at: string;
+            data: components["schemas"]["ScenarioRunEventData"];
+        };
         TeamUpdatedEvent: {
             /**
              * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
@@ -6585,42 +6621,6 @@ export interface components {
              */
             created_at: string;
             data: components["schemas"]["RecallEventData"];
-        };
-        ScenarioAssignedEvent: {
-            /**
-             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-             */
-            id: string;
-            /**
-             * @description Event type
-             * @constant
-             */
-            event: "scenario.assigned";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            created_at: string;
-            data: components["schemas"]["ScenarioAssignmentEventData"];
-        };
-        ScenarioCompletedEvent: {
-            /**
-             * @description Stable: webhooks carry the same one. Receivers must be idempotent on it
-             * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-             */
-            id: string;
-            /**
-             * @description Event type
-             * @constant
-             */
-            event: "scenario.completed";
-            /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
-             */
-            created_at: string;
-            data: components["schemas"]["ScenarioRunEventData"];
         };
         WebhookPingEvent: {
             /**
@@ -7241,21 +7241,6 @@ export type ToolKeySet = components['schemas']['ToolKeySet'];
 export type ToolConfiguration = components['schemas']['ToolConfiguration'];
 export type LearningEvent = components['schemas']['LearningEvent'];
 export type EventPage = components['schemas']['EventPage'];
-export type UserEventData = components['schemas']['UserEventData'];
-export type SubscriptionCanceledEventData = components['schemas']['SubscriptionCanceledEventData'];
-export type SubscriptionEventData = components['schemas']['SubscriptionEventData'];
-export type LessonEventData = components['schemas']['LessonEventData'];
-export type LessonCompletedEventData = components['schemas']['LessonCompletedEventData'];
-export type FeedbackEventData = components['schemas']['FeedbackEventData'];
-export type AssignmentEventData = components['schemas']['AssignmentEventData'];
-export type DocumentEventData = components['schemas']['DocumentEventData'];
-export type DocumentFailedEventData = components['schemas']['DocumentFailedEventData'];
-export type TeamEventData = components['schemas']['TeamEventData'];
-export type EnrolmentEventData = components['schemas']['EnrolmentEventData'];
-export type TemplateEventData = components['schemas']['TemplateEventData'];
-export type RecallEventData = components['schemas']['RecallEventData'];
-export type ScenarioAssignmentEventData = components['schemas']['ScenarioAssignmentEventData'];
-export type ScenarioRunEventData = components['schemas']['ScenarioRunEventData'];
 export type WebhookEndpoint = components['schemas']['WebhookEndpoint'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryDetail = components['schemas']['WebhookDeliveryDetail'];
@@ -7268,6 +7253,21 @@ export type IntegrationHealth = components['schemas']['IntegrationHealth'];
 export type AdvancedClock = components['schemas']['AdvancedClock'];
 export type FailingNext = components['schemas']['FailingNext'];
 export type Job = components['schemas']['Job'];
+export type UserEventData = components['schemas']['UserEventData'];
+export type SubscriptionEventData = components['schemas']['SubscriptionEventData'];
+export type SubscriptionCanceledEventData = components['schemas']['SubscriptionCanceledEventData'];
+export type LessonEventData = components['schemas']['LessonEventData'];
+export type LessonCompletedEventData = components['schemas']['LessonCompletedEventData'];
+export type FeedbackEventData = components['schemas']['FeedbackEventData'];
+export type AssignmentEventData = components['schemas']['AssignmentEventData'];
+export type DocumentEventData = components['schemas']['DocumentEventData'];
+export type DocumentFailedEventData = components['schemas']['DocumentFailedEventData'];
+export type ScenarioAssignmentEventData = components['schemas']['ScenarioAssignmentEventData'];
+export type ScenarioRunEventData = components['schemas']['ScenarioRunEventData'];
+export type TeamEventData = components['schemas']['TeamEventData'];
+export type EnrolmentEventData = components['schemas']['EnrolmentEventData'];
+export type TemplateEventData = components['schemas']['TemplateEventData'];
+export type RecallEventData = components['schemas']['RecallEventData'];
 export type JwtCreate = components['schemas']['JwtCreate'];
 export type JwtPair = components['schemas']['JwtPair'];
 export type JwtRefresh = components['schemas']['JwtRefresh'];
@@ -7341,12 +7341,12 @@ export type AssignmentCreatedEvent = components['schemas']['AssignmentCreatedEve
 export type AssignmentDeletedEvent = components['schemas']['AssignmentDeletedEvent'];
 export type DocumentProcessedEvent = components['schemas']['DocumentProcessedEvent'];
 export type DocumentFailedEvent = components['schemas']['DocumentFailedEvent'];
+export type ScenarioAssignedEvent = components['schemas']['ScenarioAssignedEvent'];
+export type ScenarioCompletedEvent = components['schemas']['ScenarioCompletedEvent'];
 export type TeamUpdatedEvent = components['schemas']['TeamUpdatedEvent'];
 export type EnrolmentChangedEvent = components['schemas']['EnrolmentChangedEvent'];
 export type TemplateRetiredEvent = components['schemas']['TemplateRetiredEvent'];
 export type RecallDueEvent = components['schemas']['RecallDueEvent'];
-export type ScenarioAssignedEvent = components['schemas']['ScenarioAssignedEvent'];
-export type ScenarioCompletedEvent = components['schemas']['ScenarioCompletedEvent'];
 export type WebhookPingEvent = components['schemas']['WebhookPingEvent'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
@@ -15560,6 +15560,146 @@ export interface operations {
             };
         };
     };
+    receiveScenarioAssigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioAssignedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveScenarioCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event type once more
+                 * @example lesson.completed
+                 */
+                "X-Service-Event": components["parameters"]["DeliveredEvent"];
+                /**
+                 * @description The event's `id`
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "X-Service-Delivery": components["parameters"]["DeliveredId"];
+                /**
+                 * @description Which attempt this is, from 1
+                 * @example 1
+                 */
+                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
+                /**
+                 * @description When it was sent, in seconds of the epoch
+                 * @example 1781514764
+                 */
+                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
+                /**
+                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
+                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
+                 */
+                "X-Service-Signature": components["parameters"]["DeliverySignature"];
+                /**
+                 * @description The event's `id` (Standard Webhooks)
+                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
+                 */
+                "webhook-id": components["parameters"]["StandardId"];
+                /**
+                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
+                 * @example 1781514764
+                 */
+                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
+                /**
+                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
+                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
+                 */
+                "webhook-signature": components["parameters"]["StandardSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     receiveTeamUpdated: {
         parameters: {
             query?: never;
@@ -15821,146 +15961,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecallDueEvent"];
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveScenarioAssigned: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ScenarioAssignedEvent"];
-            };
-        };
-        responses: {
-            /** @description Taken. The body is kept for whoever looks into deliveries, and not read */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Refused: a failed attempt, like every other answer and none within ten seconds */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveScenarioCompleted: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event type once more
-                 * @example lesson.completed
-                 */
-                "X-Service-Event": components["parameters"]["DeliveredEvent"];
-                /**
-                 * @description The event's `id`
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "X-Service-Delivery": components["parameters"]["DeliveredId"];
-                /**
-                 * @description Which attempt this is, from 1
-                 * @example 1
-                 */
-                "X-Service-Attempt": components["parameters"]["DeliveryAttempt"];
-                /**
-                 * @description When it was sent, in seconds of the epoch
-                 * @example 1781514764
-                 */
-                "X-Service-Timestamp": components["parameters"]["DeliveryTimestamp"];
-                /**
-                 * @description `sha256=` and the HMAC-SHA256 of the body with the endpoint's secret, in hex
-                 * @example sha256=4e8b4b0ad5f3c1c2a5f3f1c9a7d20f7d3a1b6e0d9c8b7a6f5e4d3c2b1a090807
-                 */
-                "X-Service-Signature": components["parameters"]["DeliverySignature"];
-                /**
-                 * @description The event's `id` (Standard Webhooks)
-                 * @example 01980f5e-7c1a-7b3e-9f44-2f6f0b1c9d10
-                 */
-                "webhook-id": components["parameters"]["StandardId"];
-                /**
-                 * @description When it was sent, in seconds of the epoch (Standard Webhooks)
-                 * @example 1781514764
-                 */
-                "webhook-timestamp": components["parameters"]["StandardTimestamp"];
-                /**
-                 * @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64, once per live secret (Standard Webhooks)
-                 * @example v1,6K5cT0qk1p2yV3mXh8tQn4sLr7wZb9dFg2jKq5uYxE0=
-                 */
-                "webhook-signature": components["parameters"]["StandardSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ScenarioCompletedEvent"];
             };
         };
         responses: {

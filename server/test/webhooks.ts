@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { EventType } from "#platform/event-types.ts";
 import { publish } from "#platform/outbox.ts";
 import type { Answer, TestApp } from "./app.ts";
 import type { Partner } from "./builders.ts";
@@ -35,7 +36,12 @@ export async function operate(app: TestApp, method: string, path: string, body?:
 }
 
 /** Commits events of an organization. @returns their ids */
-export async function announce(app: TestApp, organizationId: number, count: number, type = "user.updated") {
+export async function announce(
+  app: TestApp,
+  organizationId: number,
+  count: number,
+  type: EventType = "user.updated",
+) {
   const ids: string[] = [];
   for (let number = 0; number < count; number++) {
     ids.push(await publish(app.context.db, app.context.clock(), { organizationId, type, data: { number } }));

@@ -1,5 +1,6 @@
 import type { Command, Option, Resource } from "./command.ts";
-import { questions, resources } from "./resources.ts";
+import { questions } from "./questions.ts";
+import { resources } from "./resources.ts";
 import { wrap } from "./terminal/wrap.ts";
 
 const WIDTH = 78;

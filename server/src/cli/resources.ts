@@ -1,3 +1,4 @@
+// Written by `npm run contract` from the files that export a Resource. Do not edit.
 import { ai } from "./ai/ai.ts";
 import { backups } from "./backups.ts";
 import { drafts } from "./catalogue/drafts.ts";
@@ -5,7 +6,7 @@ import { scenarios } from "./catalogue/scenarios.ts";
 import { skills } from "./catalogue/skills.ts";
 import { studio } from "./catalogue/studio.ts";
 import { templates } from "./catalogue/templates.ts";
-import type { Command, Resource } from "./command.ts";
+import type { Resource } from "./command.ts";
 import { events } from "./events/events.ts";
 import { hr } from "./hr/hr.ts";
 import { hris } from "./hris/hris.ts";
@@ -20,12 +21,8 @@ import { users } from "./people/users.ts";
 import { recordStores } from "./record-stores/record-stores.ts";
 import { restores } from "./restores.ts";
 import { webhooks } from "./webhooks/webhooks.ts";
-import { why } from "./why.ts";
 
-/** Commands that are about no one resource. */
-export const questions: Readonly<Record<string, Command>> = { why };
-
-/** What there is to manage. Adding a resource is one line here. */
+/** What there is to manage. */
 export const resources: Readonly<Record<string, Resource>> = {
   organizations,
   "legal-pages": legalPages,

@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import type { Clock } from "#kernel/clock.ts";
+import type { AnnouncedEvent } from "./announced-event.ts";
 import type { ChangeSource } from "./change-source.ts";
 import type { Database, DatabaseTransaction } from "./database/database.ts";
 import type { EncryptedColumn } from "./encryption/encrypted-column.ts";
@@ -110,6 +111,8 @@ export interface Feature {
    * `listNotes.author_id`, a field of one operation. A test asks one organization for what is another's.
    */
   tenantReferences?: Readonly<Record<string, TenantReference>>;
+  /** What it announces: `npm run contract` makes the lists, the documents and the SDK's types of it. */
+  events?: readonly AnnouncedEvent[];
   /** Its chapters of the partner API's document; none where its operations stand in another feature's. */
   tags?: readonly Tag[];
   operatorTags?: readonly Tag[];
@@ -142,8 +145,6 @@ export interface Feature {
   healthChecks?: readonly HealthCheck[];
   /** What the `work` role does at set times. Work that partners wait for is a job: `features/tenancy/jobs`. */
   scheduledTasks?: readonly ScheduledTask[];
-  /** Begins to read what `prepare` stores in an empty database, while that one is made. */
-  readAhead?(): void;
   /** Runs once at the start of every process, after migration. */
   prepare?(context: Context): Promise<void>;
 }

@@ -3,18 +3,12 @@ import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "./database/database.ts";
 import type { Given, GivenEach } from "./database/statements/compiled-statement.ts";
 import { isoTimestamp } from "./database/statements/values.ts";
+import { type EventType, eventAudiences } from "./event-types.ts";
 import { traceParent } from "./tracing/spans.ts";
-
-/**
- * public: one of the twelve types of the specification. extension: reaches only who asks for it by name.
- * internal: a checkpoint for our own readers; it gets no position in the stream.
- */
-export type Audience = "public" | "extension" | "internal";
 
 export interface OutgoingEvent {
   organizationId: number;
-  type: string;
-  audience?: Audience;
+  type: EventType;
   /** The learner's partner key, which pollers may filter on. */
   providerId?: string | null;
   /** Serialised once, here; signatures cover these bytes. */
@@ -44,7 +38,7 @@ export function publication(now: Date, event: OutgoingEvent, id = uuidV7(now)): 
   const body = serializeEnvelope({ id, event: event.type, created_at: isoTimestamp(now), data: event.data });
   return sql`
     insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date, trace_parent)
-    values (${id}, ${event.organizationId}, ${event.type}, ${event.audience ?? "public"},
+    values (${id}, ${event.organizationId}, ${event.type}, ${eventAudiences[event.type]},
             ${event.providerId ?? null}, ${body}, ${now}, ${traceParent()})`;
 }
 
@@ -52,13 +46,13 @@ export function publication(now: Date, event: OutgoingEvent, id = uuidV7(now)): 
 export async function publishAll(db: Database, now: Date, events: readonly OutgoingEvent[]): Promise<void> {
   if (events.length === 0) return;
   const created_at = isoTimestamp(now);
-  const rows = events.map(({ organizationId, type, audience = "public", providerId = null, data }) => {
+  const rows = events.map(({ organizationId, type, providerId = null, data }) => {
     const id = uuidV7(now);
     return {
       id,
       organizationId,
       type,
-      audience,
+      audience: eventAudiences[type],
       providerId,
       body: serializeEnvelope({ id, event: type, created_at, data }),
     };
@@ -90,9 +84,14 @@ export function publishFrom(
   return eventsFrom(eventMoment(now), { ...event, id });
 }
 
+type PublicEventType = {
+  [Type in EventType]: (typeof eventAudiences)[Type] extends "public" ? Type : never;
+}[EventType];
+
 interface EventRows {
   organizationId: Given<number>;
-  type: RawBuilder<string>;
+  /** Several types in one statement are built with `eventType`. */
+  type: EventType | RawBuilder<PublicEventType>;
   providerId: RawBuilder<string | null>;
   data: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
@@ -117,12 +116,21 @@ export function eventsFrom(
   event: EventRows,
 ): RawBuilder<unknown> {
   const { id } = event;
+  const [type, audience] =
+    typeof event.type === "string"
+      ? [sql.lit(event.type), sql.lit(eventAudiences[event.type])]
+      : [event.type, sql.lit("public")];
   return sql`
     insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date, trace_parent)
-    select ${id}::uuid, ${event.organizationId}, ${event.type}, 'public', ${event.providerId},
-           '{"id":"' || ${id}::text || '","event":' || to_json(${event.type}::text) || ',"created_at":"'
+    select ${id}::uuid, ${event.organizationId}, ${type}, ${audience}, ${event.providerId},
+           '{"id":"' || ${id}::text || '","event":' || to_json(${type}::text) || ',"created_at":"'
              || ${createdAt}::text || '","data":' || ${event.data} || '}', ${now}::timestamptz, ${traceParent}::text
     from ${event.from}`;
+}
+
+/** One of several types, for a statement that decides between them. */
+export function eventType(type: PublicEventType): RawBuilder<PublicEventType> {
+  return sql`${sql.lit(type)}`;
 }
 
 /** `data` for `publishFrom`, its members in the order given and without a blank, as `publish` writes them. */

@@ -3,8 +3,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import type { AnnouncedEvent } from "#platform/announced-event.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type Audience, publish } from "#platform/outbox.ts";
+import type { EventType } from "#platform/event-types.ts";
+import { publish } from "#platform/outbox.ts";
 import { createSendingSwitch, type Sending } from "#platform/sending.ts";
 import { readEventPage } from "#tenancy/events/paging/event-page.ts";
 import { openWebhookStage } from "../stages/webhook-stage.ts";
@@ -40,14 +42,16 @@ interface Written {
   ordinal: number;
 }
 
+type Audience = AnnouncedEvent["audience"];
+
 const SEQUENCERS = 2;
 const LEAST_KILLS = 3;
 const SETTLE_WITHIN_MS = 300_000;
 const APPLICATION = "disturbed_sequencer";
-const types: Record<Audience, string> = {
+const types: Record<Audience, EventType> = {
   public: "user.updated",
   extension: "team.updated",
-  internal: "checkpoint",
+  internal: "subsection.completed",
 };
 
 /**
@@ -126,7 +130,7 @@ async function write(stage: Stage, writer: number) {
         for (let index = 0; index < size; index += 1) {
           const event = { organizationId: pick(stage.organizations), audience: randomAudience() };
           const id = await publish(trx, new Date(), {
-            ...event,
+            organizationId: event.organizationId,
             type: types[event.audience],
             data: { writer, ordinal: ordinal + index },
           });

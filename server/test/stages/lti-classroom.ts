@@ -126,7 +126,6 @@ export async function announceRun(
   await publish(app.context.db, app.clock(), {
     organizationId: partner.organizationId,
     type: "scenario.completed",
-    audience: "extension",
     data: { run_id: 1, ...run },
   });
   await app.eventsSettled();

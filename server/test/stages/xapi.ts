@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { EventType } from "#platform/event-types.ts";
 import { publish } from "#platform/outbox.ts";
 import type { TestApp } from "../app.ts";
 import type { Learner, Partner } from "../builders.ts";
@@ -32,12 +33,15 @@ export async function checkpoints(
   { organizationId }: Pick<Partner, "organizationId">,
   learner: Pick<Learner, "id">,
   count: number,
-  { type = "subsection.completed", curriculumId = learner.id } = {},
+  {
+    type = "subsection.completed",
+    curriculumId = learner.id,
+  }: { type?: EventType; curriculumId?: number } = {},
 ): Promise<void> {
   for (let number = 1; number <= count; number++) {
     const data = checkpointData({ userId: learner.id, curriculumId, number });
     const now = app.context.clock();
-    await publish(app.context.db, now, { organizationId, type, audience: "internal", data });
+    await publish(app.context.db, now, { organizationId, type, data });
   }
   await app.eventsSettled();
 }

@@ -22,7 +22,7 @@ const steps = byLength(
   ],
 );
 
-test("a feature copied from handoff touches app/features.ts, a migration and its own folder, and breaks no rule", async (t) => {
+test("a feature copied from handoff, with an event and a command, touches app/features.ts, a migration, its command and its own folder, and breaks no rule", async (t) => {
   const copy = await copyProject();
   t.after(() => copy.remove());
   await addVouchers(copy.folder);

@@ -1,3 +1,4 @@
+// Written by `npm run contract` from what the server's features declare as `events`. Do not edit.
 import type { operations, WebhookReplayCreate } from "../../operator-schema.ts";
 import type { Query } from "../../transport/contract.ts";
 
@@ -11,6 +12,9 @@ export type DeliveryEventType = NonNullable<Query<operations["listWebhookDeliver
 export const catalogueEventTypes = [
   "user.created",
   "user.updated",
+  "subscription.created",
+  "subscription.updated",
+  "subscription.canceled",
   "lesson.started",
   "lesson.completed",
   "lesson.feedback_submitted",
@@ -18,9 +22,6 @@ export const catalogueEventTypes = [
   "assignment.deleted",
   "document.processed",
   "document.failed",
-  "subscription.created",
-  "subscription.updated",
-  "subscription.canceled",
 ] as const satisfies readonly EventType[];
 
 /** What reaches only who lists it by name. */

@@ -10,6 +10,7 @@ import {
   idempotencyUnreadable,
   oauth2Required,
 } from "#platform/problems.ts";
+import { dataOf, streamedEvents } from "./announced-events.ts";
 
 /** The two API documents' front matter. Their routes and components come from the features. */
 export function partnerDocument(
@@ -17,16 +18,17 @@ export function partnerDocument(
   features: readonly Feature[],
   pages: OpenApiDocument["paths"],
 ): DocumentOptions {
+  const events = streamedEvents(features);
   return {
     title: "Lectern API",
     description:
       "Learning for other systems: provision learners, mirror the catalogue, hand learners over with one-time links, and follow what they do through events.",
     serverUrl: context.settings.siteUrl,
     tokenUrl: `${context.settings.siteUrl}/oauth/token/`,
-    webhooks: describeWebhooks(),
+    webhooks: describeWebhooks(events),
     pages,
     tags: features.flatMap((feature) => feature.tags ?? []),
-    schemas: features.flatMap((feature) => feature.schemas ?? []),
+    schemas: [...features.flatMap((feature) => feature.schemas ?? []), ...dataOf(events)],
     writeProblems: [oauth2Required],
     postProblems: [idempotencyInFlight, idempotencyAnswerErased, idempotencyMismatch, idempotencyUnreadable],
     rolesOf: ({ config }) => [...(config?.roles ?? []), "admin"],

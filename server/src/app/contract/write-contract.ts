@@ -17,11 +17,20 @@ import { type Config, readConfig } from "../config.ts";
 import { features } from "../features.ts";
 import { assembleHttp } from "../http.ts";
 import { openResources } from "../resources.ts";
+import {
+  announcedEvents,
+  eventAudiencesFile,
+  sdkEventTypesFile,
+  streamedEvents,
+  withEventTables,
+} from "./announced-events.ts";
 import { featureMap, withCodeMap } from "./code-map.ts";
+import { COMMAND_LIST, commandList } from "./command-list.ts";
 import { requestCollection } from "./request-collection.ts";
 
 /** The site address in the committed documents: the default of a clone, so that they are the same everywhere. */
 export const CONTRACT_SITE_URL = "http://localhost:8080";
+const EVENTS_GUIDE = "docs/integrating/events.md";
 export const root = join(import.meta.dirname, "../../../..");
 
 /** The two API documents, as a running service hands them out. */
@@ -40,6 +49,7 @@ export async function contractFiles(
     describeTypes(documents.operator),
     describeTables(migrated),
   ]);
+  const events = streamedEvents(features);
   return new Map([
     ["openapi.json", documentText(documents.partner)],
     ["operator-openapi.json", documentText(documents.operator)],
@@ -49,6 +59,10 @@ export async function contractFiles(
     ["server/src/platform/database/tables.ts", tables],
     ["ARCHITECTURE.md", withCodeMap(await readFile(join(root, "ARCHITECTURE.md"), "utf8"), root)],
     ["server/src/features/README.md", featureMap(root)],
+    ["server/src/platform/event-types.ts", eventAudiencesFile(announcedEvents(features))],
+    [COMMAND_LIST, commandList(root)],
+    ["sdk/src/operator/channels/event-types.ts", sdkEventTypesFile(events)],
+    [EVENTS_GUIDE, withEventTables(await readFile(join(root, EVENTS_GUIDE), "utf8"), events)],
   ]);
 }
 
@@ -81,7 +95,19 @@ async function describeTypes(document: object): Promise<string> {
   }
 }
 
+/** The documents name the types of events: a new one is listed first, and then all is read again. */
+async function listEventTypes(): Promise<boolean> {
+  const path = join(root, "server/src/platform/event-types.ts");
+  const text = eventAudiencesFile(announcedEvents(features));
+  if ((await readFile(path, "utf8")) === text) return false;
+  await writeFile(path, text);
+  const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename]);
+  process.stdout.write(`Written: server/src/platform/event-types.ts\n${stdout}`);
+  return true;
+}
+
 async function writeContract(): Promise<void> {
+  if (await listEventTypes()) return;
   const postgres = await startTemporaryPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), "lectern-contract-"));
   const environment = {

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
-import type { HttpServer } from "#platform/http/types.ts";
+import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changeOf } from "#tenancy/audit/index.ts";
 import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { installationSettings, presentInstallation } from "./health/installation.ts";
 import { probe } from "./health/probe.ts";
@@ -188,12 +188,10 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
     },
   );
 
-  async function recordTest(request: Parameters<typeof recordAudit>[2], organizationId: number | null) {
-    await recordAudit(context.db, context.clock(), request, {
+  async function recordTest(request: HttpRequest, organizationId: number | null) {
+    await audit(changeOf(context, request), "ai_settings.test", {
       organizationId,
-      action: "ai_settings.test",
-      targetType: "ai_settings",
-      targetId: organizationId ?? "installation",
+      id: organizationId ?? "installation",
     });
   }
 }

@@ -26,7 +26,6 @@ export async function announceTemplates(
     rows.map(({ organization_id: organizationId, ...template }) => ({
       organizationId,
       type: "template.retired",
-      audience: "extension",
       data: { change, ...template },
     })),
   );

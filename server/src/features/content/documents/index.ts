@@ -1,5 +1,6 @@
 // Uploads, their reading, passages to quote.
 import type { Feature } from "#platform/feature.ts";
+import { documentEvents } from "./event-types.ts";
 import { DocumentUsageSchema, documentOperatorRoutes } from "./operator-routes.ts";
 import { documentPersonalData } from "./personal-data.ts";
 import { unreadDocuments } from "./processing/claim.ts";
@@ -15,6 +16,7 @@ export { findPassages } from "./passages/search.ts";
 export const documents: Feature = {
   name: "documents",
   tags: [{ name: "Documents", description: "The organization's own documents, which lessons quote" }],
+  events: documentEvents,
   tables: ["document", "document_passage", "document_intake", "document_arrival"],
   tenantReferences: { "documents/{id}": { table: "document", column: "document_id", form: "uuid" } },
 

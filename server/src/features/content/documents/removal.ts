@@ -2,7 +2,7 @@ import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { presentDocument } from "./document.ts";
 import { deleteDocument, lockDocument } from "./queries.ts";
 
@@ -13,17 +13,13 @@ export async function removeDocument(
   organizationId: number,
   documentId: string,
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx } = change;
     const document = await lockDocument(trx, organizationId, documentId);
     if (!document) throw notFound();
     await requireMatch(request, () => presentDocument(document));
     await deleteDocument(trx, organizationId, documentId);
-    await recordAudit(trx, context.clock(), request, {
-      organizationId,
-      action: "document.delete",
-      targetType: "document",
-      targetId: document.document_id,
-    });
+    await audit(change, "document.delete", { organizationId, id: document.document_id });
   });
   await context.storage.delete(documentId.toLowerCase());
 }

@@ -4,7 +4,7 @@ import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Upload } from "#platform/http/uploads.ts";
 import { invalidField } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import type { DocumentRow } from "./document.ts";
 import { type DocumentKind, kindOfName } from "./extraction/document-kind.ts";
 import { unsupportedDocument } from "./problems.ts";
@@ -26,8 +26,8 @@ export async function submitDocument(
 ): Promise<DocumentRow> {
   const caller = partnerOf(request);
   const kind = acceptedKind(upload);
-  const now = context.clock();
-  const document = await context.db.transaction().execute(async (trx) => {
+  const document = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const { documentQuota: quota } = context.settings;
     const arriving = { organizationId: caller.organizationId, size: upload.size, now };
     await takeFromDay(trx, quota, arriving);
@@ -49,11 +49,9 @@ export async function submitDocument(
       },
       now,
     });
-    await recordAudit(trx, now, request, {
+    await audit(change, "document.create", {
       organizationId: caller.organizationId,
-      action: "document.create",
-      targetType: "document",
-      targetId: inserted.document_id,
+      id: inserted.document_id,
     });
     return inserted;
   });

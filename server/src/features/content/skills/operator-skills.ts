@@ -6,7 +6,7 @@ import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { nameOf } from "./names/taught-skills.ts";
 import { skillCircle, skillKeyTaken, skillNotFound } from "./problems.ts";
@@ -62,9 +62,9 @@ export async function createSkill(
       ? null
       : (await organizationOf(context, readReference(String(organization)))).id;
   const { description = "", category = null, parent_id = null } = about;
-  const now = context.clock();
   return refusingTakenKey(() =>
-    context.db.transaction().execute(async (trx) => {
+    inTransaction(context, request, async (change) => {
+      const { trx, now } = change;
       if (parent_id !== null) await requireParent(trx, organization_id, parent_id, null);
       const { id } = await trx
         .insertInto("skill")
@@ -83,7 +83,12 @@ export async function createSkill(
         .returning("id")
         .executeTakeFirstOrThrow();
       const skill = await lockSkill(trx, id);
-      await audit(trx, now, request, "skill.create", skill, changedFields({}, describe(skill)));
+      await audit(
+        change,
+        "skill.create",
+        { organizationId: organization_id, id },
+        changedFields({}, describe(skill)),
+      );
       return skill;
     }),
   );
@@ -96,8 +101,8 @@ export async function changeSkill(
   id: number,
   { name, names, ...values }: UpdateSkill,
 ): Promise<OperatorSkillRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await lockSkill(trx, id);
     if (values.parent_id != null) await requireParent(trx, before.organization_id, values.parent_id, id);
     const wanted = {
@@ -120,7 +125,7 @@ export async function changeSkill(
       .where("id", "=", id)
       .execute();
     const after = await lockSkill(trx, id);
-    await audit(trx, now, request, "skill.update", after, changes);
+    await audit(change, "skill.update", { organizationId: after.organization_id, id }, changes);
     return after;
   });
 }
@@ -171,21 +176,4 @@ async function refusingTakenKey<T>(work: () => Promise<T>): Promise<T> {
 
 function describe({ name, names, description, category, parent_id, is_active }: OperatorSkillRow) {
   return { name, names, description, category, parent_id, is_active };
-}
-
-function audit(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
-  action: string,
-  skill: OperatorSkillRow,
-  changes: ReturnType<typeof changedFields>,
-): Promise<void> {
-  return recordAudit(trx, now, request, {
-    organizationId: skill.organization_id,
-    action,
-    targetType: "skill",
-    targetId: skill.id,
-    changes,
-  });
 }

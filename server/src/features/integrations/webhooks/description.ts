@@ -1,11 +1,13 @@
 import { type TSchema, Type } from "typebox";
+import type { StreamedEvent } from "#platform/announced-event.ts";
 import {
   plainSchema,
   type SchemaObject,
   type WebhookDescription,
   type WebhookObject,
 } from "#platform/openapi/document-parts.ts";
-import { EventData, envelope, extensionEventTypes } from "#tenancy/events/index.ts";
+import { reference } from "#platform/schema.ts";
+import { envelope } from "#tenancy/events/index.ts";
 import { PING_TYPE } from "./ping-type.ts";
 
 const PingData = Type.Object({
@@ -14,19 +16,25 @@ const PingData = Type.Object({
 });
 
 /** What is sent to partners' endpoints, as OpenAPI 3.1 says it: event type → the POST that brings it. */
-export function describeWebhooks(): WebhookDescription {
-  const types = [...Object.entries<TSchema>(EventData.properties), [PING_TYPE, PingData] as const];
+export function describeWebhooks(events: readonly StreamedEvent[]): WebhookDescription {
+  const posts = events.map((event) => [
+    event.type,
+    { post: deliveryOf(event.type, reference(event.data), reachOf(event)) },
+  ]);
   return {
-    requests: Object.fromEntries(types.map(([type, data]) => [type, { post: deliveryOf(type, data) }])),
+    requests: {
+      ...Object.fromEntries(posts),
+      [PING_TYPE]: { post: deliveryOf(PING_TYPE, PingData, pingReach) },
+    },
     parameters: deliveryHeaders,
   };
 }
 
-function deliveryOf(type: string, data: TSchema): WebhookObject["post"] {
+function deliveryOf(type: string, data: TSchema, description: string): WebhookObject["post"] {
   return {
     operationId: `receive${nameOf(type)}`,
     summary: type,
-    description: reachOf(type),
+    description,
     tags: ["Webhooks"],
     security: [],
     parameters: Object.keys(deliveryHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -57,11 +65,10 @@ function nameOf(type: string): string {
   return type.replace(/(?:^|[._])([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
-function reachOf(type: string): string {
-  if (type === PING_TYPE)
-    return "A test delivery, sent when somebody asks for it. It never stands in the stream.";
-  const asked = extensionEventTypes.some((extension) => extension === type);
-  return asked
+const pingReach = "A test delivery, sent when somebody asks for it. It never stands in the stream.";
+
+function reachOf({ audience }: StreamedEvent): string {
+  return audience === "extension"
     ? "Sent to endpoints that list it by name. Check the signature before you believe the body."
     : "Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.";
 }

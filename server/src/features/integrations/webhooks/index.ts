@@ -25,6 +25,7 @@ import {
 import { countAttempts, observeBacklog } from "./observation.ts";
 import { webhookOutgoing } from "./outgoing.ts";
 import { webhookRoutes } from "./partner-routes.ts";
+import { PING_TYPE } from "./ping-type.ts";
 import { endpointCertificates } from "./sending/certificates/certificate-check.ts";
 import { signingSecrets } from "./sending/destination-queries.ts";
 import { failingEndpoints } from "./sending/disabling/warning.ts";
@@ -61,6 +62,7 @@ export const webhooks: Feature = {
     "webhook_simulated_failure",
   ],
 
+  events: [{ type: PING_TYPE, audience: "internal" }],
   changes: webhookChanges,
   trace: deliveryTrace,
   schemas: [OwnWebhookEndpoint, OwnDelivery, OwnDeliveryDetail, PingResult],

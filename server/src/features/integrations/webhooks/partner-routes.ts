@@ -8,7 +8,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changeOf } from "#tenancy/audit/index.ts";
 import { deliveryDetail, redeliver } from "./deliveries/deliveries.ts";
 import { deliveryList } from "./deliveries/queries.ts";
 import { deliveryFilters, OwnDelivery, OwnDeliveryDetail } from "./deliveries/schemas.ts";
@@ -138,12 +138,7 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
       if (id === null) throw endpointNotFound();
       const { organizationId } = partnerOf(request);
       const endpoint = await endpointOf(context, { id, organizationId });
-      await recordAudit(context.db, context.clock(), request, {
-        organizationId,
-        action: "webhook_endpoint.ping",
-        targetType: "webhook_endpoint",
-        targetId: id,
-      });
+      await audit(changeOf(context, request), "webhook_endpoint.ping", { organizationId, id });
       return pingEndpoint(context, endpoint);
     },
   );

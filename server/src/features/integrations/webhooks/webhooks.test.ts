@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import type { EventType } from "#platform/event-types.ts";
 import { createLog } from "#platform/log/log.ts";
-import { type Audience, publish } from "#platform/outbox.ts";
+import { publish } from "#platform/outbox.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import {
@@ -76,14 +77,14 @@ describe("who gets what", () => {
     t.after(() => listing.stop());
     await anEndpoint(app, partner, receiver.url);
     await anEndpoint(app, partner, listing.url, { event_types: ["team.updated", "lesson.started"] });
-    const write = (type: string, audience: Audience) => {
-      const event = { organizationId: partner.organizationId, type, audience, data: {} };
+    const write = (type: EventType) => {
+      const event = { organizationId: partner.organizationId, type, data: {} };
       return publish(app.context.db, app.context.clock(), event);
     };
-    const started = await write("lesson.started", "public");
-    const team = await write("team.updated", "extension");
-    await write("checkpoint", "internal");
-    const updated = await write("user.updated", "public");
+    const started = await write("lesson.started");
+    const team = await write("team.updated");
+    await write("subsection.completed");
+    const updated = await write("user.updated");
     await app.eventsSettled();
     await settled();
     assert.deepEqual(idsReceived().sort(), [started, updated].sort());

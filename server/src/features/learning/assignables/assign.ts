@@ -1,12 +1,11 @@
 import type { Problem } from "#kernel/problem.ts";
 import { type FoundLearner, lockLearners, requireVisibleUser } from "#people/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
-import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, changeOf } from "#tenancy/audit/index.ts";
 import { selectAssigned } from "./existing.ts";
 import type { AssignedRow, AssignmentKind } from "./kind.ts";
 
@@ -41,29 +40,29 @@ export async function assignOne<Row extends AssignedRow, Outcome extends { id: n
   request: HttpRequest,
   kind: AssignmentKind<Row>,
   userId: number,
-  store: (trx: Database, now: Date, learner: FoundLearner) => Promise<Outcome>,
+  store: (change: Change, learner: FoundLearner) => Promise<Outcome>,
 ): Promise<Outcome & { assignment: Row }> {
   const caller = partnerOf(request);
   const { organizationId } = caller;
   await requireVisibleUser(context.db, caller, userId, userNotFound);
   return transactionRetrying(context.db, async (trx) => {
-    const now = context.clock();
+    const change = { ...changeOf(context, request), trx };
+    const { now } = change;
     const [learner] = await lockLearners(trx, organizationId, [
       { row_index: 0, reference: { user_id: userId } },
     ]);
     if (!learner) throw userNotFound();
-    const outcome = await store(trx, now, learner);
+    const outcome = await store(change, learner);
     const assignment = await selectAssigned(trx, now, kind, organizationId, outcome.id);
     if (!assignment) throw new Error("An assignment is gone in its own transaction.");
     if (outcome.isNew) {
       await kind.announce?.(trx, now, assignment, learner);
-      await recordAudit(trx, now, request, {
-        organizationId,
-        action: kind.actions.create,
-        targetType: kind.noun,
-        targetId: outcome.id,
-        changes: { user_id: [null, userId], [kind.thing]: [null, kind.thingOf(assignment)] },
-      });
+      await audit(
+        change,
+        kind.actions.create,
+        { organizationId, id: outcome.id },
+        { user_id: [null, userId], [kind.thing]: [null, kind.thingOf(assignment)] },
+      );
     }
     return { ...outcome, assignment };
   });

@@ -6,7 +6,7 @@ import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, PartnerCaller } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, inTransaction } from "#tenancy/audit/index.ts";
 import type { AssignedRow, AssignmentKind } from "./kind.ts";
 
 export async function selectAssigned<Row extends AssignedRow>(
@@ -45,18 +45,18 @@ export async function withLocked<Row extends AssignedRow, Result>(
   request: HttpRequest,
   kind: AssignmentKind<Row>,
   id: number | null,
-  work: (trx: Database, now: Date, row: Row, learner: FoundLearner | undefined) => Promise<Result>,
+  work: (change: Change, row: Row, learner: FoundLearner | undefined) => Promise<Result>,
 ): Promise<Result> {
   const caller = partnerOf(request);
   const { organizationId } = caller;
   const { id: assignmentId, user_id } = await readAssigned(context, kind, caller, id);
-  return context.db.transaction().execute(async (trx) => {
-    const now = context.clock();
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const [learner] = await lockLearners(trx, organizationId, [{ row_index: 0, reference: { user_id } }]);
     const row = await selectAssigned(trx, now, kind, organizationId, assignmentId);
     if (!row) throw notFound();
     await requireMatch(request, () => kind.present(row));
-    return work(trx, now, row, learner);
+    return work(change, row, learner);
   });
 }
 
@@ -67,14 +67,13 @@ export async function removeAssigned<Row extends AssignedRow>(
   kind: AssignmentKind<Row>,
   id: number | null,
 ): Promise<void> {
-  await withLocked(context, request, kind, id, async (trx, now, row, learner) => {
-    await kind.remove(trx, now, row, learner);
-    await recordAudit(trx, now, request, {
-      organizationId: partnerOf(request).organizationId,
-      action: kind.actions.delete,
-      targetType: kind.noun,
-      targetId: row.id,
-      changes: { user_id: [row.user_id, null], [kind.thing]: [kind.thingOf(row), null] },
-    });
+  await withLocked(context, request, kind, id, async (change, row, learner) => {
+    await kind.remove(change.trx, change.now, row, learner);
+    await audit(
+      change,
+      kind.actions.delete,
+      { organizationId: partnerOf(request).organizationId, id: row.id },
+      { user_id: [row.user_id, null], [kind.thing]: [kind.thingOf(row), null] },
+    );
   });
 }

@@ -97,7 +97,7 @@ async function removeAssignment(
 ): Promise<void> {
   const announcement = publishFrom(now, {
     organizationId,
-    type: sql`'assignment.deleted'`,
+    type: "assignment.deleted",
     id: sql`${uuidV7(now)}`,
     providerId: sql`"user".provider_id`,
     data: assignmentEventData,

@@ -1,7 +1,7 @@
 import { selectAssigned, updateDueDate, withLocked } from "#learning/assignables/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit } from "#tenancy/audit/index.ts";
 import { type AssignmentRow, lessonKind } from "./assignment.ts";
 
 /** Undefined leaves the due date. @throws as `withLocked` */
@@ -11,17 +11,17 @@ export function changeDueDate(
   id: number | null,
   dueDate: string | null | undefined,
 ): Promise<AssignmentRow> {
-  return withLocked(context, request, lessonKind, id, async (trx, now, row) => {
+  return withLocked(context, request, lessonKind, id, async (change, row) => {
+    const { trx, now } = change;
     if (dueDate === undefined || dueDate === row.due_date) return row;
     const { organization_id: organizationId } = row;
     await updateDueDate(trx, now, lessonKind, organizationId, row.id, dueDate);
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "assignment.update",
-      targetType: "assignment",
-      targetId: row.id,
-      changes: { due_date: [row.due_date, dueDate] },
-    });
+    await audit(
+      change,
+      "assignment.update",
+      { organizationId, id: row.id },
+      { due_date: [row.due_date, dueDate] },
+    );
     return (await selectAssigned(trx, now, lessonKind, organizationId, row.id)) ?? row;
   });
 }

@@ -2,6 +2,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { compulsoryLessons, startMandatoryAssigner } from "./assigning/mandatory.ts";
 import { assignmentDetailRoutes } from "./detail-routes.ts";
+import { assignmentEvents } from "./event-types.ts";
 import { assignmentPersonalData } from "./personal-data.ts";
 import { assignmentRoutes } from "./routes.ts";
 import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult } from "./schemas.ts";
@@ -14,6 +15,7 @@ export const assignments: Feature = {
   tags: [
     { name: "Assignments", description: "Lessons that users have to complete, with due dates and progress" },
   ],
+  events: assignmentEvents,
   tables: ["assignment", "assignment_waiver"],
   tenantReferences: { "assignments/{id}": { table: "assignment", column: "id", form: "number" } },
 

@@ -86,7 +86,6 @@ export async function announceSubsection(
   await publish(trx, now, {
     organizationId: curriculum.organization_id,
     type,
-    audience: "internal",
     providerId: curriculum.provider_id,
     data: {
       ...lessonData(curriculum),

@@ -1,6 +1,7 @@
 // A learner's lesson, its progress, ratings.
 import type { Feature } from "#platform/feature.ts";
 import { unwrittenLessons } from "./curricula/writing-queue.ts";
+import { lessonEvents } from "./event-types.ts";
 import { hiddenFactRoutes } from "./hidden-facts/page-routes.ts";
 import { lessonLanguageRoutes } from "./language/page-routes.ts";
 import { startModelWriting } from "./model-writing/worker.ts";
@@ -71,6 +72,7 @@ export function lessons(sources: LessonSources): Feature {
   return {
     name: "lessons",
     tags: [{ name: "Curricula", description: "Lesson templates and learners' lessons" }],
+    events: lessonEvents,
     tables: [
       "curriculum",
       "lesson_content",

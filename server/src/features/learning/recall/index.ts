@@ -1,5 +1,6 @@
 // What learners recall of their lessons later, and what they know.
 import type { Feature } from "#platform/feature.ts";
+import { recallEvents } from "./event-types.ts";
 import { skillsPageRoutes } from "./known/page-routes.ts";
 import type { KnownRolePlays } from "./known/sources.ts";
 import { recallPageRoutes } from "./pages/page-routes.ts";
@@ -15,6 +16,7 @@ export { recallReader } from "./reader.ts";
 export function recall(rolePlays: KnownRolePlays): Feature {
   return {
     name: "recall",
+    events: recallEvents,
     tables: ["recall", "recall_session", "recall_question"],
 
     pageRoutes(app, context) {

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { settleNotices } from "#tenancy/notices/index.ts";
 import { backupCheck } from "./backup-check.ts";
 import { backupInFuture } from "./problems.ts";
@@ -21,19 +21,11 @@ export async function reportBackup(
   const occurredAt = occurred_at === undefined ? now : new Date(occurred_at);
   if (occurredAt.getTime() > now.getTime() + SLACK_MS)
     throw backupInFuture({ errors: { occurred_at: ["It is in the future."] } });
-  return context.db.transaction().execute(async (trx) => {
-    const id = await insertReport(trx, {
-      kind,
-      occurredAt,
-      reportedAt: now,
-      reportedBy: operatorOf(request).label,
-    });
-    await recordAudit(trx, now, request, {
-      organizationId: null,
-      action: `backup.${kind}`,
-      targetType: "backup",
-      targetId: id,
-    });
+  return inTransaction(context, request, async (change) => {
+    const { trx } = change;
+    const reportedBy = operatorOf(request).label;
+    const id = await insertReport(trx, { kind, occurredAt, reportedAt: now, reportedBy });
+    await audit(change, `backup.${kind}`, { organizationId: null, id });
     const current = await backupCheck.find({ ...context, db: trx });
     if (current !== null) await settleNotices(trx, now, { ...backupCheck, current });
     return selectBackupState(trx);

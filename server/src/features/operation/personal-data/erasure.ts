@@ -10,7 +10,7 @@ import { eraseKeptAnswers } from "#platform/idempotency/erased-answers.ts";
 import type { Person } from "#platform/personal-data.ts";
 import { notFound } from "#platform/problems.ts";
 import { exporting } from "#reports/exports/index.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, changeOf } from "#tenancy/audit/index.ts";
 import { defineJobKind, dropResults, type JobKind, type JobRow, startJob } from "#tenancy/jobs/index.ts";
 import { confirmationMismatch, roleHolder } from "./problems.ts";
 
@@ -68,7 +68,7 @@ export async function erasePerson(
 ): Promise<JobRow> {
   const caller = request.caller?.kind === "operator" ? null : partnerOf(request);
   const job = await transactionRetrying(context.db, async (trx) => {
-    const now = context.clock();
+    const change = { ...changeOf(context, request), trx };
     const account = await lockAccount(trx, userId);
     if (!account || (caller !== null && caller.organizationId !== account.organization_id)) throw notFound();
     const organizationId = account.organization_id;
@@ -79,18 +79,17 @@ export async function erasePerson(
     if (confirm !== (user.provider_id ?? String(userId))) {
       throw confirmationMismatch({ errors: { confirm: [confirmationMismatch.detail] } });
     }
-    await eraseUser(trx, now, organizationId, userId);
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "user.erase",
-      targetType: "user",
-      targetId: userId,
-      changes: {
+    await eraseUser(trx, change.now, organizationId, userId);
+    await audit(
+      change,
+      "user.erase",
+      { organizationId, id: userId },
+      {
         ...changedFields({ access_role: account.access_role }, { access_role: "learner" }),
         ...(account.has_password ? { password: ["set", null] } : {}),
       },
-    });
-    return startJob(trx, now, { organizationId, kind, input: { user_id: userId } });
+    );
+    return startJob(trx, change.now, { organizationId, kind, input: { user_id: userId } });
   });
   return job;
 }

@@ -5,7 +5,7 @@ import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Person } from "#platform/personal-data.ts";
 import { notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changeOf } from "#tenancy/audit/index.ts";
 
 /** Everything the service keeps of a person, as an archive of JSON files that grows as it is read. @throws notFound */
 export async function exportPerson(
@@ -15,15 +15,10 @@ export async function exportPerson(
   userId: number,
 ): Promise<AsyncIterable<Buffer>> {
   const { organizationId } = partnerOf(request);
-  const now = context.clock();
+  const change = changeOf(context, request);
   if (!(await findUser(context.db, organizationId, userId))) throw notFound();
-  await recordAudit(context.db, now, request, {
-    organizationId,
-    action: "user.export",
-    targetType: "user",
-    targetId: userId,
-  });
-  return zip(filesOf(context, features, { organizationId, userId }), now);
+  await audit(change, "user.export", { organizationId, id: userId });
+  return zip(filesOf(context, features, { organizationId, userId }), change.now);
 }
 
 async function* filesOf({ db }: Context, features: readonly Feature[], person: Person) {

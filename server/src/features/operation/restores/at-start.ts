@@ -1,5 +1,5 @@
 import type { Context } from "#platform/feature.ts";
-import { recordServiceAudit } from "#tenancy/audit/index.ts";
+import { audit, serviceOrigin } from "#tenancy/audit/index.ts";
 import { declareRestore } from "./declaration.ts";
 
 /** `npm start -- restored`: the operator who restored the database says so before anything runs on it. */
@@ -11,11 +11,10 @@ export async function declareAtStart({ db, clock }: Pick<Context, "db" | "clock"
       declaredBy: "npm start -- restored",
       history: { kind: "all" },
     });
-    await recordServiceAudit(trx, now, {
+    await audit({ trx, now, origin: serviceOrigin }, "restore.declare", {
       organizationId: null,
-      action: "restore.declare",
-      targetType: "service",
-      targetId: "restore",
+      type: "service",
+      id: "restore",
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { recordServiceAudit } from "#tenancy/audit/index.ts";
+import { audit, serviceOrigin } from "#tenancy/audit/index.ts";
 import { beginEpoch, type SharedHistory } from "#tenancy/events/index.ts";
 import { raiseNotice } from "#tenancy/notices/index.ts";
 import { insertRestore } from "./queries.ts";
@@ -27,11 +27,10 @@ export async function declareRestore(
     message: `The database was restored or copied: ${restoreReasons[reason]}. Nothing is sent to partners, record stores, LMS or mailboxes until you decide: see \`lectern restores status\`, then \`lectern restores resume\`.`,
   });
   if (declaredBy === null) {
-    await recordServiceAudit(trx, now, {
+    await audit({ trx, now, origin: serviceOrigin }, "restore.detect", {
       organizationId: null,
-      action: "restore.detect",
-      targetType: "service",
-      targetId: reason,
+      type: "service",
+      id: reason,
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Context, Outgoing } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { type AuditChanges, audit, inTransaction } from "#tenancy/audit/index.ts";
 import { resolveNotices } from "#tenancy/notices/index.ts";
 import { declareRestore, restoreMatter } from "./declaration.ts";
 import { notOnHold } from "./problems.ts";
@@ -16,20 +16,15 @@ export async function declareByOperator(
   request: HttpRequest,
   outgoing: readonly Outgoing[],
 ) {
-  const now = context.clock();
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     await declareRestore(trx, now, {
       reason: "declared",
       declaredBy: operatorOf(request).label,
       // Nobody knows when: it may have been running since.
       history: { kind: "unknown" },
     });
-    await recordAudit(trx, now, request, {
-      organizationId: null,
-      action: "restore.declare",
-      targetType: "service",
-      targetId: "restore",
-    });
+    await audit(change, "restore.declare", { organizationId: null, type: "service", id: "restore" });
   });
   context.sending.suspect("declared");
   return readSendingState(context.db, outgoing);
@@ -37,29 +32,28 @@ export async function declareByOperator(
 
 /** Sending goes on: with all that waits, or without what was queued before the restore. @throws notOnHold */
 export async function resumeSending(
-  { db, clock }: OperatorContext,
+  context: OperatorContext,
   request: HttpRequest,
   outgoing: readonly Outgoing[],
   choice: "send" | "discard",
 ) {
-  const now = clock();
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const restore = await resumeAfter(trx, { choice, by: operatorOf(request).label, now });
     if (restore === null) throw notOnHold();
-    const discarded: Record<string, [unknown, unknown]> = {};
+    const discarded: AuditChanges = {};
     if (choice === "discard") {
       for (const { channel, discard } of outgoing)
         discarded[channel] = [await discard(trx, now, new Date(restore.detected_at)), 0];
     }
     const { kind, subjectType, subjectId } = restoreMatter;
     await resolveNotices(trx, now, { kinds: [kind], subjectType, subjectIds: [subjectId] });
-    await recordAudit(trx, now, request, {
-      organizationId: null,
-      action: "restore.resume",
-      targetType: "restore",
-      targetId: restore.id,
-      changes: { choice: [null, choice], ...discarded },
-    });
+    await audit(
+      change,
+      "restore.resume",
+      { organizationId: null, id: restore.id },
+      { choice: [null, choice], ...discarded },
+    );
   });
-  return readSendingState(db, outgoing);
+  return readSendingState(context.db, outgoing);
 }

@@ -16,7 +16,7 @@ import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { playScenario, presentRun, simulationProblems } from "#role-plays/scenarios/index.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changeOf } from "#tenancy/audit/index.ts";
 import { advanceClock } from "./clock.ts";
 import { lessonNamedTwice, lessonNotNamed } from "./problems.ts";
 import { requireSandbox } from "./sandbox.ts";
@@ -93,13 +93,12 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
       const { organizationId } = partnerOf(request);
       const { advance_seconds: seconds } = request.body;
       const advanced = await advanceClock(context, organizationId, seconds);
-      await recordAudit(context.db, context.clock(), request, {
-        organizationId,
-        action: "sandbox.advance_clock",
-        targetType: "organization",
-        targetId: organizationId,
-        changes: { advanced_seconds: [null, seconds] },
-      });
+      await audit(
+        changeOf(context, request),
+        "sandbox.advance_clock",
+        { organizationId, type: "organization", id: organizationId },
+        { advanced_seconds: [null, seconds] },
+      );
       return advanced;
     },
   );

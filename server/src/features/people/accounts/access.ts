@@ -20,7 +20,7 @@ import { LONGEST_PASSWORD, requireGoodPassword, SHORTEST_PASSWORD } from "#platf
 import { hashPassword } from "#platform/passwords.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice } from "#platform/schema.ts";
-import { auditOrigin } from "#tenancy/audit/index.ts";
+import { inTransaction } from "#tenancy/audit/index.ts";
 import { passwordNeedsEmail } from "./problems.ts";
 
 const Name = Type.Optional(Type.String({ maxLength: 255 }));
@@ -56,24 +56,23 @@ export async function grantAccess(
 ): Promise<UserRow> {
   if (password !== undefined) await requirePasswordFor(context, userId, password, identity);
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const origin = auditOrigin(request);
   const user = await refusingTakenAddress(() =>
-    context.db.transaction().execute(async (trx) => {
+    inTransaction(context, request, async (change) => {
+      const { trx } = change;
       const { organization_id: organizationId } = await userOf(trx, userId);
       if (identity.email !== undefined) await takeOrganizationLock(trx, organizationId);
       const before = await lockAccount(trx, userId);
       if (!before) throw notFound();
       if (before.erased_at !== null) throw userErased();
       await requireMatch(request, async () => presentForOperator(context)(await userOf(trx, userId)));
-      const now = context.clock();
-      await changeIdentity(trx, now, origin, before, identity);
-      if (role !== undefined) await changeRole(trx, now, origin, before, role);
+      await changeIdentity(change, before, identity);
+      if (role !== undefined) await changeRole(change, before, role);
       if (passwordHash !== null) {
         if ((identity.email ?? before.email) === null) {
           throw passwordNeedsEmail({ errors: { password: [passwordNeedsEmail.detail] } });
         }
         const account = { ...before, has_password: before.has_password && role !== "learner" };
-        await replacePassword(trx, now, origin, account, passwordHash);
+        await replacePassword(change, account, passwordHash);
       }
       return userOf(trx, userId);
     }),

@@ -60,6 +60,10 @@ export async function changeOwnName(
   await context.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, user.id);
     if (!account?.has_password) throw notSignedIn();
-    await changeIdentity(trx, context.clock(), auditOriginOf(request, account), account, names);
+    await changeIdentity(
+      { trx, now: context.clock(), origin: auditOriginOf(request, account) },
+      account,
+      names,
+    );
   });
 }

@@ -2,7 +2,7 @@ import { applyBulk, BULK_BODY_LIMIT, readBulkRows } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changeOf } from "#tenancy/audit/index.ts";
 import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { EmployeeItem, EmployeesImportResult, ImportEmployees } from "./schemas.ts";
 import { storeEmployees } from "./store.ts";
@@ -30,16 +30,15 @@ export function employeeOperatorRoutes(app: HttpServer, context: Context): void 
       const { organization, source, employees, dry_run } = request.body ?? {};
       const rows = readBulkRows(request, "employees", employees, EmployeeItem);
       const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
-      const now = context.clock();
+      const { now, origin } = changeOf(context, request);
       return applyBulk(context.db, organizationId, { dry_run }, async (trx) => {
         const stored = await storeEmployees(trx, now, { organizationId, source, rows });
-        await recordAudit(trx, now, request, {
-          organizationId,
-          action: "hr_employee.import",
-          targetType: "hr_source",
-          targetId: source,
-          changes: { rows: [null, rows.length], linked: [null, stored.linked] },
-        });
+        await audit(
+          { trx, now, origin },
+          "hr_employee.import",
+          { organizationId, type: "hr_source", id: source },
+          { rows: [null, rows.length], linked: [null, stored.linked] },
+        );
         return stored;
       });
     },

@@ -36,7 +36,6 @@ export async function announceEnrolments(
       return {
         organizationId,
         type: "enrolment.changed",
-        audience: "extension",
         providerId,
         data: { ...enrolment, provider, provider_id: providerId },
       };

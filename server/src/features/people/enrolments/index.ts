@@ -28,6 +28,7 @@ export {
   openEnrolment,
 } from "./joins.ts";
 
+import { enrolmentEvents } from "./event-types.ts";
 import { enrolmentTrace } from "./trace.ts";
 
 export { normalizeEnrolmentFields } from "./placement/body.ts";
@@ -41,6 +42,7 @@ export function enrolments(learners: Learners, templatesAmong: TemplatesAmong): 
     name: "enrolments",
     tags: [{ name: "Enrolments", description: "Courses, cohorts and access windows" }],
     operatorTags: [{ name: "Courses", description: "Courses, their cohorts and lessons" }],
+    events: enrolmentEvents,
     tables: ["course", "cohort", "enrolment", "course_template"],
 
     personalData: enrolmentPersonalData,

@@ -1,5 +1,6 @@
 // What was bought, rights beside courses.
 import type { Feature } from "#platform/feature.ts";
+import { subscriptionEvents } from "./event-types.ts";
 import { grantOperatorRoutes } from "./grants/operator-routes.ts";
 import { AccessGrant } from "./grants/schemas.ts";
 import { subscriptionOperatorRoutes } from "./operator-routes.ts";
@@ -14,6 +15,7 @@ export const subscriptions: Feature = {
   name: "subscriptions",
   tags: [{ name: "Subscriptions", description: "Purchased subscriptions and access grants" }],
   operatorTags: [{ name: "Subscriptions", description: "Purchased subscriptions and access grants" }],
+  events: subscriptionEvents,
   tables: ["subscription", "access_grant"],
 
   personalData: grantPersonalData,

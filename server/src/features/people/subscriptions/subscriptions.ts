@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { announce } from "./events.ts";
 import { revokeGrantsOf } from "./grants/queries.ts";
@@ -27,14 +27,14 @@ export async function createSubscription(
   const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
   const terms = { ...newTerms, ...given };
   checkPeriod(terms);
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const activated_at = isRunning(terms.status) ? now : null;
     const canceled_at = terms.status === "canceled" ? now : null;
     const id = await insertSubscription(trx, now, organizationId, { ...terms, activated_at, canceled_at });
     const subscription = await subscriptionOf(trx, id);
     await announce(trx, now, eventsOf(null, terms), subscription);
-    await audit(trx, now, request, "subscription.create", subscription, changedFields({}, terms));
+    await audit(change, "subscription.create", { organizationId, id }, changedFields({}, terms));
     return subscription;
   });
 }
@@ -58,8 +58,8 @@ export async function changeSubscription(
   id: number,
   body: UpdateSubscription,
 ): Promise<SubscriptionRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await lockSubscription(trx, id);
     if (!before) throw subscriptionNotFound();
     const terms = { ...termsOf(before), ...body };
@@ -75,7 +75,7 @@ export async function changeSubscription(
       termsOf(after),
     );
     await announce(trx, now, events, after);
-    await audit(trx, now, request, "subscription.update", after, changes);
+    await audit(change, "subscription.update", { organizationId: after.organization_id, id }, changes);
     return after;
   });
 }
@@ -108,21 +108,4 @@ export async function subscriptionOf(db: Database, id: number): Promise<Subscrip
 function termsOf(row: SubscriptionRow): SubscriptionTerms {
   const { status, plan, billing_interval, seats_total, current_period_start, current_period_end } = row;
   return { status, plan, billing_interval, seats_total, current_period_start, current_period_end };
-}
-
-function audit(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
-  action: string,
-  subscription: SubscriptionRow,
-  changes: ReturnType<typeof changedFields>,
-): Promise<void> {
-  return recordAudit(trx, now, request, {
-    organizationId: subscription.organization_id,
-    action,
-    targetType: "subscription",
-    targetId: subscription.organization_subscription_id,
-    changes,
-  });
 }

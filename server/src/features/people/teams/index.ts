@@ -1,6 +1,7 @@
 // Groups of users, who manages them.
 import type { Feature } from "#platform/feature.ts";
 import { teamDetailRoutes } from "./detail-routes.ts";
+import { teamEvents } from "./event-types.ts";
 import type { TeamUsers } from "./membership/users.ts";
 import { teamPersonalData } from "./personal-data.ts";
 import { teamRoutes } from "./routes.ts";
@@ -22,6 +23,7 @@ export function teams(users: TeamUsers): Feature {
   return {
     name: "teams",
     tags: [{ name: "Teams", description: "Groups of users with their members and managers" }],
+    events: teamEvents,
     tables: ["team", "team_member", "team_manager"],
 
     personalData: teamPersonalData,

@@ -152,7 +152,7 @@ export async function changeUsers(
   if (userIds.length === 0) return [];
   const announcement = publishFrom(now, {
     organizationId,
-    type: sql`'user.updated'`,
+    type: "user.updated",
     id: sql`"user".event_id`,
     providerId: sql`"user".provider_id`,
     data: userEventData,

@@ -69,6 +69,7 @@ export {
   userAddress,
 } from "./queries.ts";
 
+import { userEvents } from "./event-types.ts";
 import { userTrace } from "./trace.ts";
 
 export { accessRoles, OperatorUser } from "./schemas.ts";
@@ -80,6 +81,7 @@ export const users: Feature = {
   name: "users",
   tags: [{ name: "Users", description: "Create, update, deactivate, import, export and erase learners" }],
   operatorTags: [{ name: "Users", description: "Users of all organizations" }],
+  events: userEvents,
   tables: ["user"],
 
   schemas: [User, WrittenUser, UserRowBody, UsersBulkResult],

@@ -76,7 +76,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
         const now = context.clock();
         await context.db
           .transaction()
-          .execute((trx) => takeProviderLabel(trx, now, origin, integration, request.body.provider));
+          .execute((trx) => takeProviderLabel({ trx, now, origin }, integration, request.body.provider));
       }
       return reply
         .code(outcome === "created" ? 201 : 200)

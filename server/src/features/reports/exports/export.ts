@@ -4,7 +4,7 @@ import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { readSyncWatermark } from "#platform/lists/sync-watermark.ts";
 import { Choice, Nullable } from "#platform/schema.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { defineJobKind, type JobRow, startJob } from "#tenancy/jobs/index.ts";
 import { contentTypes, exportFormats, headOf, lineOf } from "./lines.ts";
 import { selectChanges } from "./table.ts";
@@ -50,9 +50,9 @@ export async function startExport(
   input: Static<typeof ExportInput>,
 ): Promise<JobRow> {
   const { organizationId } = partnerOf(request);
-  const now = context.clock();
-  const watermark = await readSyncWatermark(context.db, now);
-  const job = await context.db.transaction().execute(async (trx) => {
+  const watermark = await readSyncWatermark(context.db, context.clock());
+  const job = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const resultType = contentTypes[input.format];
     const started = await startJob(trx, now, {
       organizationId,
@@ -61,12 +61,7 @@ export async function startExport(
       resultType,
       watermark,
     });
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "export.start",
-      targetType: "export",
-      targetId: started.id,
-    });
+    await audit(change, "export.start", { organizationId, id: started.id });
     return started;
   });
   return job;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import type { KpiKey } from "./definitions.ts";
 
 /** What an organization wants its key figures to be. */
@@ -22,19 +22,13 @@ export async function setTarget(
   key: KpiKey,
   target: number | null,
 ): Promise<void> {
-  const now = context.clock();
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = (await lockTargets(trx, organizationId)).get(key) ?? null;
     if (before === target) return;
     if (target === null) await deleteTarget(trx, organizationId, key);
     else await upsertTarget(trx, now, organizationId, key, target);
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "hr_kpi_target.set",
-      targetType: "hr_kpi_target",
-      targetId: key,
-      changes: { target: [before, target] },
-    });
+    await audit(change, "hr_kpi_target.set", { organizationId, id: key }, { target: [before, target] });
   });
 }
 

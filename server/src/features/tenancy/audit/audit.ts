@@ -1,96 +1,45 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "#platform/database/database.ts";
 import type { Given, GivenEach } from "#platform/database/statements/compiled-statement.ts";
-import type { Caller, HttpRequest } from "#platform/http/types.ts";
+import type { Change } from "./change.ts";
+import type { AuditOrigin } from "./origin.ts";
 
-export interface AuditRecord {
+/** Per field, what it was and what it is. Secrets and free text stay out. */
+export type AuditChanges = Record<string, [unknown, unknown]>;
+
+/** What was changed. */
+interface AuditTarget {
   organizationId: number | null;
-  /** `noun.verb`, such as `organization.create`. */
-  action: string;
-  targetType: string;
-  targetId: string | number;
-  /** Per field, what it was and what it is. Secrets and free text stay out. */
-  changes?: Record<string, [unknown, unknown]>;
-  /** Set where the actor is not the request's caller. */
-  actor?: { type: "lti" | "user" | "admin"; id: string; label: string };
+  /** The noun of the action, where nothing else is said. */
+  type?: string;
+  id: string | number;
 }
 
-/** Writes who did what, in the transaction of the change. */
-export async function recordAudit(
-  db: Database,
-  now: Date,
-  request: HttpRequest,
-  record: AuditRecord,
+/** Writes who did what, in the transaction of the change. @param action `noun.verb`, such as `organization.create` */
+export async function audit(
+  { trx, now, origin }: Change,
+  action: string,
+  target: AuditTarget,
+  changes: AuditChanges = {},
 ): Promise<void> {
-  await insertEntry(db, now, record, { ...auditOrigin(request), ...record.actor });
-}
-
-/** What the service did by itself, without anybody's request. */
-export async function recordServiceAudit(db: Database, now: Date, record: AuditRecord): Promise<void> {
-  await insertEntry(db, now, record, { ...serviceOrigin, ...record.actor });
-}
-
-/** The same for callers that have the origin but not the request. */
-export async function recordAuditFrom(
-  db: Database,
-  now: Date,
-  origin: AuditOrigin,
-  record: AuditRecord,
-): Promise<void> {
-  await insertEntry(db, now, record, { ...origin, ...record.actor });
-}
-
-/** The actor and origin of a change. */
-export interface AuditOrigin {
-  type: string;
-  id: string | null;
-  label: string | null;
-  ip: string | null;
-  userAgent: string | null;
-  requestId: string | null;
-}
-
-/** The service itself. */
-export const serviceOrigin: AuditOrigin = {
-  type: "system",
-  id: null,
-  label: null,
-  ip: null,
-  userAgent: null,
-  requestId: null,
-};
-
-/** A person who does something on a page, where no caller is known: the holder of a session or of a link by mail. */
-export function auditOriginOf(
-  request: HttpRequest,
-  person: { id: number; email: string | null },
-): AuditOrigin {
-  return {
-    ...auditOrigin(request),
-    type: "user",
-    id: String(person.id),
-    label: person.email ?? `user ${person.id}`,
-  };
-}
-
-export function auditOrigin(request: HttpRequest): AuditOrigin {
-  return {
-    ...actorOf(request.caller),
-    ip: request.clientAddress,
-    userAgent: request.headers["user-agent"]?.slice(0, 300) ?? null,
-    requestId: request.id,
-  };
+  const { organizationId, type = action.slice(0, action.indexOf(".")), id } = target;
+  await sql`
+    insert into audit_entry (organization_id, occurred_at, actor_type, actor_id, actor_label, action,
+                             target_type, target_id, ip, user_agent, request_id, changes)
+    values (${organizationId}, ${now}, ${origin.type}, ${origin.id}, ${origin.label}, ${action},
+            ${type}, ${String(id)}, ${origin.ip}, ${origin.userAgent}, ${origin.requestId},
+            ${JSON.stringify(changes)})`.execute(trx);
 }
 
 /**
- * The same as a part of one larger statement, for hot paths that must stay one round trip: an `insert … select`.
+ * What `audit` writes as a part of one larger statement, for hot paths that must stay one round trip: an `insert … select`.
  * `from` names the rows, one entry each.
  */
 export function auditFrom(
   now: Given<Date>,
   origin: GivenEach<AuditOrigin>,
-  record: Pick<AuditRecord, "targetType"> & {
-    organizationId: Given<AuditRecord["organizationId"]>;
+  record: {
+    organizationId: Given<number | null>;
+    targetType: string;
     action: RawBuilder<string>;
     targetId: RawBuilder<number>;
     /** As JSON. */
@@ -107,31 +56,9 @@ export function auditFrom(
     from ${record.from}`;
 }
 
-async function insertEntry(db: Database, now: Date, record: AuditRecord, origin: AuditOrigin): Promise<void> {
-  await sql`
-    insert into audit_entry (organization_id, occurred_at, actor_type, actor_id, actor_label, action,
-                             target_type, target_id, ip, user_agent, request_id, changes)
-    values (${record.organizationId}, ${now}, ${origin.type}, ${origin.id}, ${origin.label}, ${record.action},
-            ${record.targetType}, ${String(record.targetId)}, ${origin.ip}, ${origin.userAgent}, ${origin.requestId},
-            ${JSON.stringify(record.changes ?? {})})`.execute(db);
-}
-
-function actorOf(caller: Caller | null) {
-  if (caller?.kind === "service_account") {
-    return { type: "service_account", id: caller.clientId, label: caller.label };
-  }
-  if (caller?.kind === "user") return { type: "user", id: String(caller.userId), label: caller.label };
-  if (caller?.kind === "operator")
-    return { type: "admin", id: String(caller.operatorId), label: caller.label };
-  return { type: "system", id: null, label: null };
-}
-
 /** The fields that differ between two states, as an audit entry shows them. */
-export function changedFields(
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): Record<string, [unknown, unknown]> {
-  const changes: Record<string, [unknown, unknown]> = {};
+export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): AuditChanges {
+  const changes: AuditChanges = {};
   for (const [field, value] of Object.entries(after)) {
     const known = before[field] ?? null;
     if (JSON.stringify(known) !== JSON.stringify(value)) changes[field] = [known, value];

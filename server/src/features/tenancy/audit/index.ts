@@ -6,23 +6,12 @@ import { auditOperatorRoutes } from "./operator-routes.ts";
 import { auditPersonalData } from "./personal-data.ts";
 import { auditRoutes } from "./routes.ts";
 import { AuditEntry, AuditEntryDetail, ChainCheck } from "./schemas.ts";
-
-export {
-  type AuditOrigin,
-  type AuditRecord,
-  auditFrom,
-  auditOrigin,
-  auditOriginOf,
-  changedFields,
-  recordAudit,
-  recordAuditFrom,
-  recordServiceAudit,
-  serviceOrigin,
-} from "./audit.ts";
-
 import { auditTrace } from "./trace.ts";
 
-export { recordBulkAudit } from "./bulk.ts";
+export { type AuditChanges, audit, auditFrom, changedFields } from "./audit.ts";
+export { auditBulk } from "./bulk.ts";
+export { type Change, changeOf, inTransaction } from "./change.ts";
+export { type AuditOrigin, auditOrigin, auditOriginOf, serviceOrigin } from "./origin.ts";
 
 export function auditFor(organizations: Organizations): Feature {
   return {

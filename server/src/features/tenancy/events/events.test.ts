@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { type Audience, publish } from "#platform/outbox.ts";
+import type { EventType } from "#platform/event-types.ts";
+import { publish } from "#platform/outbox.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner, type Partner } from "#test/builders.ts";
 
@@ -12,8 +13,7 @@ before(async () => {
 after(() => app.stop());
 
 interface Announcement {
-  type?: string;
-  audience?: Audience;
+  type?: EventType;
   providerId?: string | null;
   data?: Record<string, unknown>;
 }
@@ -186,8 +186,8 @@ test("extension types come only when they are asked for, internal checkpoints ne
   const partner = await aPartner(app);
   const [publicId, extensionId] = await announce(partner.organizationId, [
     {},
-    { type: "team.updated", audience: "extension" },
-    { type: "subsection.completed", audience: "internal" },
+    { type: "team.updated" },
+    { type: "subsection.completed" },
   ]);
   assert.deepEqual(idsOf((await partner.call("GET", "/events/")).json), [publicId]);
   const asked = await partner.call("GET", "/events/?event_types=user.updated,%20team.updated");
@@ -199,7 +199,7 @@ test("extension types come only when they are asked for, internal checkpoints ne
 
 test("a page without a filter ends at its last event, whatever extension types follow", async () => {
   const partner = await aPartner(app);
-  await announce(partner.organizationId, [{}, { type: "team.updated", audience: "extension" }]);
+  await announce(partner.organizationId, [{}, { type: "team.updated" }]);
   const { json } = await partner.call("GET", "/events/");
   assert.equal(json.next_after, json.events[0].stream_id);
   assert.equal(json.has_more, false);

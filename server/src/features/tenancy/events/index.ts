@@ -1,6 +1,5 @@
 // The stream: positions, pages.
 import type { Context, Feature } from "#platform/feature.ts";
-import { eventDataSchemas } from "./event-data.ts";
 import { eventOperatorRoutes } from "./operator-routes.ts";
 import { eventPersonalData } from "./personal-data.ts";
 import { eventRoutes } from "./routes.ts";
@@ -11,8 +10,8 @@ import { eventTrace } from "./trace.ts";
 export { LATEST_CURSOR } from "./cursor.ts";
 export { beginEpoch, isKnownEpoch, readStreamIdentity, type SharedHistory } from "./epochs/epochs.ts";
 export { epochNumber } from "./epochs/queries.ts";
-export { EventData } from "./event-data.ts";
-export { eventTypes, extensionEventTypes, unknownEventTypes } from "./event-types.ts";
+export { eventTypes, unknownEventTypes } from "./event-types.ts";
+export { learnerKey } from "./learner-key.ts";
 export { readPollingLag } from "./paging/polling-lag.ts";
 export { ScenarioBreaches } from "./scenario-breaches.ts";
 export { envelope } from "./schemas.ts";
@@ -30,7 +29,7 @@ export function eventsFor(readers: (context: Context) => readonly EventReader[])
 
     personalData: eventPersonalData,
     trace: eventTrace,
-    schemas: [LearningEvent, EventPage, ...eventDataSchemas],
+    schemas: [LearningEvent, EventPage],
     partnerRoutes: eventRoutes,
     operatorSchemas: [LearningEvent, EventPage, OrganizationEvent],
     operatorRoutes: eventOperatorRoutes,

@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { legalKinds } from "./kinds.ts";
 import { type Owner, presentLegalPages } from "./presentation.ts";
 import {
@@ -26,10 +26,10 @@ export async function changeLegalPages(
 ) {
   const errors = legalPageErrors(body);
   if (Object.keys(errors).length > 0) throw invalidField({ errors });
-  const now = context.clock();
   const organizationId = owner?.id ?? null;
   const present = (rows: readonly LegalPageRow[]) => presentLegalPages(context.settings.siteUrl, owner, rows);
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     await lockLegalPages(trx, organizationId);
     const before = await selectLegalPages(trx, organizationId);
     await requireMatch(request, () => present(before));
@@ -39,13 +39,12 @@ export async function changeLegalPages(
       else if (page) await upsertLegalPage(trx, now, { organizationId, kind }, valuesOf(page));
     }
     const after = await selectLegalPages(trx, organizationId);
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "legal_pages.update",
-      targetType: "legal_pages",
-      targetId: organizationId ?? "installation",
-      changes: changedFields(auditedPages(before, organizationId), auditedPages(after, organizationId)),
-    });
+    await audit(
+      change,
+      "legal_pages.update",
+      { organizationId, id: organizationId ?? "installation" },
+      changedFields(auditedPages(before, organizationId), auditedPages(after, organizationId)),
+    );
     await settleReminders(trx, now);
     return present(after);
   });

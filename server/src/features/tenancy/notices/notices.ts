@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import type { NewNotice } from "./new-notice.ts";
 import { noticeNotFound } from "./problems.ts";
 import {
@@ -69,14 +69,12 @@ export async function acknowledgeNotice(
   request: HttpRequest,
   id: number,
 ): Promise<NoticeRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     if (await acknowledgeOpen(trx, now, { id, by: operatorOf(request).label })) {
-      await recordAudit(trx, now, request, {
+      await audit(change, "notice.acknowledge", {
         organizationId: (await noticeOf(trx, id)).organization_id,
-        action: "notice.acknowledge",
-        targetType: "notice",
-        targetId: id,
+        id,
       });
     }
     return noticeOf(trx, id);

@@ -4,7 +4,7 @@ import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import { organizationRoles } from "#platform/http/guard/operator-roles.ts";
 import type { HttpRequest, OperatorRole } from "#platform/http/types.ts";
 import { invalidField, missingField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { readReference, selectOrganization } from "#tenancy/organizations/index.ts";
 import { endCredentials } from "./credentials.ts";
 import { deleteInvitation } from "./invitation-queries.ts";
@@ -34,10 +34,16 @@ export async function changeRole(
   id: number,
   { role, organization }: { role: OperatorRole; organization?: string | number | undefined },
 ): Promise<OperatorRow> {
-  const { before, after } = await change(context, request, id, "operator.set_role", async (trx, known) => ({
-    ...(await positionOf(trx, role, organization, known.organizationId)),
-    is_active: known.is_active,
-  }));
+  const { before, after } = await changeState(
+    context,
+    request,
+    id,
+    "operator.set_role",
+    async (trx, known) => ({
+      ...(await positionOf(trx, role, organization, known.organizationId)),
+      is_active: known.is_active,
+    }),
+  );
   if (before.role !== after.role) mailTo(context, after.email, roleChanged(before.role, after.role));
   return after;
 }
@@ -50,7 +56,7 @@ export async function setOperatorActive(
   isActive: boolean,
 ): Promise<OperatorRow> {
   const action = isActive ? "operator.reactivate" : "operator.deactivate";
-  const { before, after } = await change(context, request, id, action, async (_trx, known) => ({
+  const { before, after } = await changeState(context, request, id, action, async (_trx, known) => ({
     ...known,
     is_active: isActive,
   }));
@@ -66,15 +72,15 @@ const columnsOf = ({ role, is_active, organizationId }: OperatorState) => ({
   organization_id: organizationId,
 });
 
-async function change(
+async function changeState(
   context: Context,
   request: HttpRequest,
   id: number,
   action: string,
   decide: (trx: Database, known: OperatorState) => Promise<OperatorState>,
 ): Promise<{ before: OperatorRow; after: OperatorRow }> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const owners = await lockActiveOwners(trx);
     await lockOperator(trx, id);
     const before = await operatorOfId(trx, id);
@@ -89,13 +95,7 @@ async function change(
     await updateOperator(trx, now, id, wanted);
     await endCredentials(trx, now, id);
     if (!wanted.is_active) await deleteInvitation(trx, id);
-    await recordAudit(trx, now, request, {
-      organizationId: null,
-      action,
-      targetType: "operator",
-      targetId: id,
-      changes,
-    });
+    await audit(change, action, { organizationId: null, id }, changes);
     return { before, after: await operatorOfId(trx, id) };
   });
 }

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { addressRangeErrors, canonicalRanges } from "./address-ranges.ts";
 import { logoDarkValues, logoValues } from "./logo/logos.ts";
 import { organizationNotFound, slugTaken } from "./problems.ts";
@@ -45,18 +45,17 @@ export async function createOrganization(
     ...addressRangeErrors(body.address_ranges),
   });
   const values: OrganizationValues = { default_language: STANDARD_LANGUAGE, ...(await valuesOf(body)) };
-  const now = context.clock();
-  const created = await context.db.transaction().execute(async (trx) => {
+  const created = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const row = await insertOrganization(trx, now, body.slug, body.name.trim(), values);
     if (!row) throw slugTaken({ errors: { slug: [slugTaken.detail] } });
     await courses.ensureDefault(trx, now, { organizationId: row.id, applicationId: null });
-    await recordAudit(trx, now, request, {
-      organizationId: row.id,
-      action: "organization.create",
-      targetType: "organization",
-      targetId: row.id,
-      changes: changedFields({}, { slug: row.slug, name: row.name }),
-    });
+    await audit(
+      change,
+      "organization.create",
+      { organizationId: row.id, id: row.id },
+      changedFields({}, { slug: row.slug, name: row.name }),
+    );
     return row;
   });
   if (created.address_ranges.length > 0) await context.addressRanges.refresh();
@@ -119,8 +118,8 @@ async function applyChange(
   values: OrganizationValues & { is_active?: boolean },
   besides: (trx: Database, before: OrganizationRow) => Promise<void> = async () => {},
 ): Promise<OrganizationRow> {
-  const now = context.clock();
-  const changed = await context.db.transaction().execute(async (trx) => {
+  const changed = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await selectOrganization(trx, reference);
     if (!before) throw organizationNotFound();
     const after = await updateOrganization(trx, now, before.id, values);
@@ -129,13 +128,12 @@ async function applyChange(
     await besides(trx, before);
     const { logo: _bytes, logo_dark: _darkBytes, ...written } = values;
     const audited = { ...written, ...(values.address_ranges && { address_ranges: after.address_ranges }) };
-    await recordAudit(trx, now, request, {
-      organizationId: after.id,
+    await audit(
+      change,
       action,
-      targetType: "organization",
-      targetId: after.id,
-      changes: changedFields({ ...before }, audited),
-    });
+      { organizationId: after.id, id: after.id },
+      changedFields({ ...before }, audited),
+    );
     return after;
   });
   await context.addressRanges.refresh();

@@ -6,7 +6,7 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField, notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, inTransaction } from "#tenancy/audit/index.ts";
 import { resolveOrganization } from "../access.ts";
 import { type DraftFiles, selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import type { CreateDraft } from "../drafts/schemas.ts";
@@ -31,32 +31,26 @@ export async function createDraft(
 
 /** Stores what somebody has begun, and says so in the audit log. */
 export function storeDraft(context: Context, request: HttpRequest, begun: NewDraft): Promise<WholeDraft> {
-  const now = context.clock();
-  return context.db.transaction().execute((trx) => storeDraftIn(trx, now, request, begun));
+  return inTransaction(context, request, (change) => storeDraftIn(change, operatorOf(request).label, begun));
 }
 
 /** The same within a transaction. */
-export async function storeDraftIn(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
-  begun: NewDraft,
-): Promise<WholeDraft> {
-  const id = await insertDraft(trx, now, operatorOf(request).label, begun);
+export async function storeDraftIn(change: Change, by: string, begun: NewDraft): Promise<WholeDraft> {
+  const { trx, now } = change;
+  const id = await insertDraft(trx, now, by, begun);
   const draft = await selectDraft(trx, id);
   if (draft === undefined) throw notFound();
-  await recordAudit(trx, now, request, {
-    organizationId: draft.organization_id,
-    action: "lesson_draft.create",
-    targetType: "lesson_draft",
-    targetId: id,
-    changes: {
+  await audit(
+    change,
+    "lesson_draft.create",
+    { organizationId: draft.organization_id, id },
+    {
       origin: [null, draft.origin],
       key: [null, draft.key],
       template_id: [null, draft.template_id],
       source_template_id: [null, draft.source_template_id],
     },
-  });
+  );
   return draft;
 }
 

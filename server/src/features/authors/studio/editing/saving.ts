@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { type DraftFiles, selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { lockDraftOf } from "../drafts/own-draft.ts";
 import { type RevisionReason, selectRevision } from "../drafts/revisions.ts";
@@ -55,9 +55,9 @@ export function save(
   reason: RevisionReason,
   decide: (trx: Database, draft: WholeDraft) => Promise<DraftFiles>,
 ): Promise<WholeDraft> {
-  const now = context.clock();
   const { label } = operatorOf(request);
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const draft = await lockDraftOf(trx, request, id);
     requireOpen(draft);
     if (draft.revision !== revision) throw changedSince(draft);
@@ -65,13 +65,12 @@ export function save(
     if (isSame(draft.files, files)) return draft;
     await writeFiles(trx, now, label, draft, files, reason);
     if (draft.status !== "draft" && draft.status !== "changes_requested") {
-      await recordAudit(trx, now, request, {
-        organizationId: draft.organization_id,
-        action: "lesson_draft.reopen",
-        targetType: "lesson_draft",
-        targetId: draft.id,
-        changes: { status: [draft.status, "draft"] },
-      });
+      await audit(
+        change,
+        "lesson_draft.reopen",
+        { organizationId: draft.organization_id, id: draft.id },
+        { status: [draft.status, "draft"] },
+      );
     }
     return (await selectDraft(trx, draft.id)) ?? draft;
   });

@@ -6,7 +6,7 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField, notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { isShown } from "../drafts/content.ts";
 import type { DraftPictures, WholeDraft } from "../drafts/draft.ts";
 import { addPicture, removePicture } from "../drafts/draft-pictures.ts";
@@ -29,14 +29,14 @@ export async function uploadPicture(
   if (isPlatform) throw templateNotOwn();
   if (file.name !== undefined && !pictureName.test(file.name)) throw invalidName();
   const facts = await storePicture(context, organizationId, file.content);
-  return changing(context, request, id, "add", async (trx, draft) => {
+  return changing(context, request, id, "add", async (trx, now, draft) => {
     const name = nameFor(file, facts, draft.pictures);
     if (draft.pictures[name] === undefined && Object.keys(draft.pictures).length >= templateLimits.pictures)
       throw invalidField({
         errors: { file: [`A draft has at most ${templateLimits.pictures} pictures; remove one first.`] },
       });
     const of = { organizationId, id: draft.id };
-    await addPicture(trx, context.clock(), operatorOf(request).label, of, name, facts);
+    await addPicture(trx, now, operatorOf(request).label, of, name, facts);
     return { name, facts };
   });
 }
@@ -48,7 +48,7 @@ export async function deletePicture(
   id: string,
   name: string,
 ): Promise<void> {
-  await changing(context, request, id, "remove", async (trx, draft) => {
+  await changing(context, request, id, "remove", async (trx, _now, draft) => {
     const facts = Object.hasOwn(draft.pictures, name) ? draft.pictures[name] : undefined;
     if (facts === undefined) throw notFound();
     const showing = Object.entries(draft.files).filter(([, text]) => isShown(name, text));
@@ -64,21 +64,20 @@ function changing(
   request: HttpRequest,
   id: string,
   verb: "add" | "remove",
-  change: (trx: Database, draft: WholeDraft) => Promise<{ name: string; facts: PictureFacts }>,
+  make: (trx: Database, now: Date, draft: WholeDraft) => Promise<{ name: string; facts: PictureFacts }>,
 ) {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const draft = await lockDraftOf(trx, request, id);
-    const changed = await change(trx, draft);
+    const changed = await make(trx, now, draft);
     await countMistakes(trx, now, draft.id);
     const { hash } = changed.facts;
-    await recordAudit(trx, now, request, {
-      organizationId: draft.organization_id,
-      action: `lesson_draft.${verb}_picture`,
-      targetType: "lesson_draft",
-      targetId: draft.id,
-      changes: { [changed.name]: verb === "add" ? [null, hash] : [hash, null] },
-    });
+    await audit(
+      change,
+      `lesson_draft.${verb}_picture`,
+      { organizationId: draft.organization_id, id: draft.id },
+      { [changed.name]: verb === "add" ? [null, hash] : [hash, null] },
+    );
     return changed;
   });
 }

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, inTransaction } from "#tenancy/audit/index.ts";
 import { selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { lockDraftOf } from "../drafts/own-draft.ts";
 import { draftStep } from "../problems.ts";
@@ -14,34 +13,27 @@ import { recordRejection } from "../proposals/outcome.ts";
  * changes nothing. @throws notFound, draftStep (409) for a published one
  */
 export function discardDraft(context: Context, request: HttpRequest, id: string): Promise<WholeDraft> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
-    const draft = await lockDraftOf(trx, request, id);
-    return discardLocked(trx, now, request, draft);
+  return inTransaction(context, request, async (change) => {
+    const draft = await lockDraftOf(change.trx, request, id);
+    return discardLocked(change, operatorOf(request).label, draft);
   });
 }
 
 /** The same for a draft that is locked. @throws draftStep */
-export async function discardLocked(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
-  draft: WholeDraft,
-): Promise<WholeDraft> {
+export async function discardLocked(change: Change, by: string, draft: WholeDraft): Promise<WholeDraft> {
+  const { trx, now } = change;
   if (draft.status === "discarded") return draft;
   if (draft.status === "published")
     throw draftStep({ detail: "A published draft cannot be discarded; retire the lesson." });
-  const { label } = operatorOf(request);
   await sql`
-    update lesson_draft set status = 'discarded', decided_by = ${label}, changed_at = ${now}
+    update lesson_draft set status = 'discarded', decided_by = ${by}, changed_at = ${now}
     where id = ${draft.id}`.execute(trx);
-  await recordRejection(trx, now, label, draft);
-  await recordAudit(trx, now, request, {
-    organizationId: draft.organization_id,
-    action: "lesson_draft.discard",
-    targetType: "lesson_draft",
-    targetId: draft.id,
-    changes: { status: [draft.status, "discarded"] },
-  });
+  await recordRejection(trx, now, by, draft);
+  await audit(
+    change,
+    "lesson_draft.discard",
+    { organizationId: draft.organization_id, id: draft.id },
+    { status: [draft.status, "discarded"] },
+  );
   return (await selectDraft(trx, draft.id)) ?? draft;
 }

@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, changeOf } from "#tenancy/audit/index.ts";
 import { readDraft, requireSound } from "../drafts/content.ts";
 import { selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { lockDraftOf } from "../drafts/own-draft.ts";
@@ -28,12 +28,12 @@ export async function publishDraft(
   id: string,
   { revision, note }: { revision: number; note?: string | undefined },
 ): Promise<WholeDraft> {
-  const now = context.clock();
+  const change = changeOf(context, request);
   return transactionRetrying(context.db, async (trx) => {
     const draft = await lockDraftOf(trx, request, id);
     if (draft.revision !== revision) throw changedSince(draft);
     if (draft.status !== "approved") throw draftStep({ detail: "Only an approved draft can be published." });
-    return publishLocked(trx, now, request, draft, note);
+    return publishLocked({ ...change, trx }, operatorOf(request).label, draft, note);
   });
 }
 
@@ -42,43 +42,41 @@ export async function publishDraft(
  * @throws draftKeyTaken, templateOvertaken (409); draftUnsound (422); LostRace as `storeContents`
  */
 export async function publishLocked(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
+  change: Change,
+  by: string,
   locked: WholeDraft,
   note?: string | undefined,
 ): Promise<WholeDraft> {
-  const { label } = operatorOf(request);
-  const draft = await laidOver(trx, now, label, locked);
+  const { trx, now } = change;
+  const draft = await laidOver(trx, now, by, locked);
   const content = requireSound(readDraft(draft));
   const before = await lockPublished(trx, draft, content);
   const owner = draft.is_platform ? null : draft.organization_id;
   if (before !== null && owner !== null) await recordUnrecorded(trx, now, draft, before);
-  const [stored] = await storeContents(trx, now, request, owner, [content]);
+  const [stored] = await storeContents(change, owner, [content]);
   if (stored === undefined) throw new Error("A published lesson was not stored.");
   // Somebody has made a lesson of this key since it was looked for.
   if (before === null && stored.status !== "created") throw draftKeyTaken();
   // Versions are those of an organization's lessons.
   const number =
-    owner === null ? null : await recordVersion(trx, now, label, draft, content, stored, note ?? null);
+    owner === null ? null : await recordVersion(trx, now, by, draft, content, stored, note ?? null);
   await sql`
     update lesson_draft
     set status = 'published', template_id = ${stored.id}, base_hash = ${stored.content_hash},
         changed_at = ${now}
     where id = ${draft.id}`.execute(trx);
-  await recordAcceptance(trx, now, label, draft, stored.id);
-  if (note !== undefined) await insertComment(trx, now, label, draft, { text: note, step: "published" });
-  await recordAudit(trx, now, request, {
-    organizationId: draft.organization_id,
-    action: "lesson_draft.publish",
-    targetType: "lesson_draft",
-    targetId: draft.id,
-    changes: {
+  await recordAcceptance(trx, now, by, draft, stored.id);
+  if (note !== undefined) await insertComment(trx, now, by, draft, { text: note, step: "published" });
+  await audit(
+    change,
+    "lesson_draft.publish",
+    { organizationId: draft.organization_id, id: draft.id },
+    {
       status: [locked.status, "published"],
       template_id: [draft.template_id, stored.id],
       version: [null, number],
     },
-  });
+  );
   return (await selectDraft(trx, draft.id)) ?? draft;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { readDraft, requireSound } from "../drafts/content.ts";
 import { type DraftStatus, selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { lockDraftOf } from "../drafts/own-draft.ts";
@@ -42,10 +42,10 @@ export function takeStep(
   name: StepName,
   { revision, comment }: { revision: number; comment?: string | undefined },
 ): Promise<WholeDraft> {
-  const now = context.clock();
   const { label } = operatorOf(request);
   const step: Step = steps[name];
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const draft = await lockDraftOf(trx, request, id);
     if (draft.revision !== revision) throw changedSince(draft);
     if (!step.from.includes(draft.status)) throw draftStep();
@@ -59,13 +59,12 @@ export function takeStep(
     );
     if (comment !== undefined)
       await insertComment(trx, now, label, draft, { text: comment, step: step.named });
-    await recordAudit(trx, now, request, {
-      organizationId: draft.organization_id,
-      action: `lesson_draft.${step.action}`,
-      targetType: "lesson_draft",
-      targetId: draft.id,
-      changes: { status: [draft.status, step.to], revision: [null, revision] },
-    });
+    await audit(
+      change,
+      `lesson_draft.${step.action}`,
+      { organizationId: draft.organization_id, id: draft.id },
+      { status: [draft.status, step.to], revision: [null, revision] },
+    );
     return (await selectDraft(trx, draft.id)) ?? draft;
   });
 }

@@ -10,7 +10,7 @@ import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField, notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, changeOf } from "#tenancy/audit/index.ts";
 import { readDraft } from "../drafts/content.ts";
 import { selectDraft, type WholeDraft } from "../drafts/draft.ts";
 import { writeFiles } from "../editing/writing.ts";
@@ -34,27 +34,27 @@ export function acceptTemplateDraft(
   id: number,
   changed: Files,
 ): Promise<Proposal> {
-  const now = context.clock();
+  const made = changeOf(context, request);
   const { label } = operatorOf(request);
   return transactionRetrying(context.db, async (trx) => {
+    const change = { ...made, trx };
     const { proposal, draft } = await lockTemplateDraft(trx, id);
     if (proposal.status !== "ready") throw draftNotReady();
     if (proposal.kind === "translation") await requireOriginal(trx, proposal);
-    const edited = await withChanges(trx, now, label, proposal, draft, changed);
+    const edited = await withChanges(change, label, proposal, draft, changed);
     await requireAcceptable(trx, proposal, edited);
-    await publishLocked(trx, now, request, edited).catch(inFormerWords);
+    await publishLocked(change, label, edited).catch(inFormerWords);
     const accepted = (await selectProposal(trx, id)) ?? proposal;
-    await recordAudit(trx, now, request, {
-      organizationId: proposal.organization_id,
-      action: "template_draft.accept",
-      targetType: "template_draft",
-      targetId: id,
-      changes: {
+    await audit(
+      change,
+      "template_draft.accept",
+      { organizationId: proposal.organization_id, id },
+      {
         status: ["ready", "accepted"],
         is_edited: [false, accepted.is_edited],
         template_id: [proposal.template_id, accepted.template_id],
       },
-    });
+    );
     return accepted;
   });
 }
@@ -69,8 +69,7 @@ async function requireOriginal(trx: Database, { template_id: id, language, basis
 
 /** Operators say here also what the lesson is. @throws invalidField for a file that was not proposed */
 async function withChanges(
-  trx: Database,
-  now: Date,
+  { trx, now }: Change,
   by: string,
   { files: proposed }: Proposal,
   draft: WholeDraft,

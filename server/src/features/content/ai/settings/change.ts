@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { forgetFailing } from "../failing-uses/failing-uses.ts";
 import { aiUses } from "../uses.ts";
 import type { SettingsRow } from "./columns.ts";
@@ -20,8 +20,8 @@ export async function changeSettings(
   body: UpdateAiSettings,
 ): Promise<SettingsRow> {
   await requireAddresses(context, body);
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await lockSettings(trx, now, organization.id);
     await requireMatch(request, () => presentSettings(context, organization, before));
     const after = await updateSettings(
@@ -31,17 +31,16 @@ export async function changeSettings(
       changedValues(context, organization.id, before, body),
     );
     await forgetFailing(trx, organization.id);
-    await recordAudit(trx, now, request, {
-      organizationId: organization.id,
-      action: "ai_settings.update",
-      targetType: "ai_settings",
-      targetId: organization.id,
-      changes: {
+    await audit(
+      change,
+      "ai_settings.update",
+      { organizationId: organization.id, id: organization.id },
+      {
         ...changedFields(auditedValues(before), auditedValues(after)),
         ...changedKey("text.api_key", before?.encrypted_text_key, after.encrypted_text_key),
         ...changedKey("speech.api_key", before?.encrypted_speech_key, after.encrypted_speech_key),
       },
-    });
+    );
     return after;
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { isMandatory, joinVisibility } from "../lesson-type.ts";
 
 /**
@@ -16,16 +16,15 @@ export async function setMandatory(
   organizationId: number,
   mandatory: boolean,
 ): Promise<void> {
-  const now = context.clock();
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     if (!(await upsertMark(trx, now, templateId, organizationId, mandatory))) return;
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: mandatory ? "template.oblige" : "template.release",
-      targetType: "template",
-      targetId: templateId,
-      changes: { is_mandatory: [!mandatory, mandatory] },
-    });
+    await audit(
+      change,
+      mandatory ? "template.oblige" : "template.release",
+      { organizationId, id: templateId },
+      { is_mandatory: [!mandatory, mandatory] },
+    );
   });
 }
 

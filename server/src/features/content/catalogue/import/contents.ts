@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordImport } from "#content/learnables/index.ts";
 import type { TemplateContent } from "#engines/lesson/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { HttpRequest } from "#platform/http/types.ts";
+import type { Change } from "#tenancy/audit/index.ts";
 import { templateKind } from "../kind.ts";
 import { type StoredTemplate, storeTemplates } from "./store.ts";
 import { requireKnownWrappers } from "./wrappers.ts";
@@ -12,15 +12,14 @@ import { requireKnownWrappers } from "./wrappers.ts";
  * @throws contentMistakes where a scenario would be wrapped anew; LostRace as `storeTemplates`
  */
 export async function storeContents(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
+  change: Change,
   organizationId: number | null,
   contents: readonly TemplateContent[],
 ): Promise<StoredTemplate[]> {
+  const { trx, now } = change;
   await requireKnownWrappers(trx, organizationId, contents);
   const stored = await storeTemplates(trx, now, organizationId, contents);
-  await recordImport(trx, now, request, organizationId, templateKind, stored);
+  await recordImport(change, organizationId, templateKind, stored);
   return stored;
 }
 

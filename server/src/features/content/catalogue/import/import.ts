@@ -6,6 +6,7 @@ import { readContentFiles } from "#platform/content-files/import-files.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { changeOf } from "#tenancy/audit/index.ts";
 import type { ImportTemplates } from "../schemas.ts";
 import { storeContents } from "./contents.ts";
 import { readPictures } from "./pictures.ts";
@@ -36,9 +37,9 @@ export async function importTemplates(
   const organizationId = await namedOrganization(context, body.organization);
   for (const picture of [...pictures.values()].flatMap((named) => [...named.values()]))
     await ensurePicture(context, organizationId, picture);
-  const now = context.clock();
+  const change = changeOf(context, request);
   const stored = await transactionRetrying(context.db, (trx) =>
-    storeContents(trx, now, request, organizationId, contents),
+    storeContents({ ...change, trx }, organizationId, contents),
   );
   const results = stored.map(({ id, key, status }) => ({ template_id: id, key, status }));
   return { ...countImported(stored), results };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import type { LearnableKind } from "../kind.ts";
 
 /** Something of a kind, as operators see to it. */
@@ -23,20 +23,19 @@ export async function setActive(
   row: Administered,
   isActive: boolean,
 ): Promise<void> {
-  const now = context.clock();
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const { rows } = await sql`
       ${kind.update} is_active = ${isActive}, retired_at = ${isActive ? null : now}::timestamptz, modified_date = ${now}
       where id = ${row.id} and is_active <> ${isActive}
       returning id`.execute(trx);
     if (rows.length === 0) return;
-    await recordAudit(trx, now, request, {
-      organizationId: row.organization_id,
-      action: isActive ? kind.actions.reactivate : kind.actions.retire,
-      targetType: kind.noun,
-      targetId: kind.targetOf(row),
-      changes: { is_active: [!isActive, isActive] },
-    });
+    await audit(
+      change,
+      isActive ? kind.actions.reactivate : kind.actions.retire,
+      { organizationId: row.organization_id, id: kind.targetOf(row) },
+      { is_active: [!isActive, isActive] },
+    );
     await kind.announce?.(trx, now, isActive ? "reactivated" : "retired", [row.id]);
   });
 }
@@ -53,18 +52,17 @@ export async function setVisibility(
   organizationId: number,
   isVisible: boolean,
 ): Promise<void> {
-  const now = context.clock();
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     // Nobody retires it meanwhile: what is announced is what is so then.
     if (kind.announce) await sql`select ${kind.from} where id = ${row.id} for share`.execute(trx);
     if (!(await upsertVisibility(trx, now, kind, row.id, organizationId, isVisible))) return;
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: isVisible ? kind.actions.show : kind.actions.hide,
-      targetType: kind.noun,
-      targetId: kind.targetOf(row),
-      changes: { is_visible: [!isVisible, isVisible] },
-    });
+    await audit(
+      change,
+      isVisible ? kind.actions.show : kind.actions.hide,
+      { organizationId, id: kind.targetOf(row) },
+      { is_visible: [!isVisible, isVisible] },
+    );
     await kind.announce?.(trx, now, isVisible ? "shown" : "hidden", [row.id], organizationId);
   });
 }

@@ -5,9 +5,9 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { auditOrigin } from "#tenancy/audit/index.ts";
+import { audit, type Change, changeOf, inTransaction } from "#tenancy/audit/index.ts";
 import type { ConnectionRow, ShownConnection } from "../connections/connection.ts";
-import { audit, shownConnectionOf, workingState } from "../connections/connections.ts";
+import { shownConnectionOf, workingState } from "../connections/connections.ts";
 import { deleteLinks, selectGroupLinks } from "../connections/link-queries.ts";
 import { confirmConnection, deleteConnection, lockConnection, updateState } from "../connections/queries.ts";
 import { noticeKinds, resolveRunNotices } from "../notices/notices.ts";
@@ -20,7 +20,7 @@ export function activateConnection(
   request: HttpRequest,
   id: number,
 ): Promise<ShownConnection> {
-  return changed(context, request, id, "activate", async (trx, now, row) => {
+  return changed(context, request, id, "activate", async ({ trx, now }, row) => {
     if (!(await hasPreviewSince(trx, id, row.settings_date))) throw previewRequired();
     await confirmConnection(trx, now, id);
     await updateState(trx, now, id, { state: "active", reason: null });
@@ -34,7 +34,7 @@ export function pauseConnection(
   request: HttpRequest,
   id: number,
 ): Promise<ShownConnection> {
-  return changed(context, request, id, "pause", async (trx, now, { state }) => {
+  return changed(context, request, id, "pause", async ({ trx, now }, { state }) => {
     if (state !== "paused") await updateState(trx, now, id, { state: "paused", reason: null });
   });
 }
@@ -45,7 +45,7 @@ export function resumeConnection(
   request: HttpRequest,
   id: number,
 ): Promise<ShownConnection> {
-  return changed(context, request, id, "resume", async (trx, now, row) => {
+  return changed(context, request, id, "resume", async ({ trx, now }, row) => {
     if (row.state !== "paused") return;
     const state = workingState(row);
     await updateState(trx, now, id, { state, reason: null });
@@ -61,7 +61,8 @@ export async function removeConnection(context: Context, request: HttpRequest, i
   // A run that is under way stops between two changes, instead of keeping the deletion waiting for all of them.
   await updateState(context.db, context.clock(), id, { state: "paused", reason: null });
   await transactionRetrying(context.db, async (trx) => {
-    const now = context.clock();
+    const change = { ...changeOf(context, request), trx };
+    const { now } = change;
     const row = await lockConnection(trx, id);
     if (!row) throw connectionNotFound();
     const { organization_id: organizationId } = row;
@@ -69,12 +70,9 @@ export async function removeConnection(context: Context, request: HttpRequest, i
     const teamIds = (await selectGroupLinks(trx, id)).map(({ team_id }) => team_id);
     await deleteLinks(trx, id);
     await deleteConnection(trx, id);
-    await releaseGroupTeams(
-      { trx, now, organizationId, users: teamUsers, origin: auditOrigin(request) },
-      teamIds,
-    );
+    await releaseGroupTeams({ ...change, organizationId, users: teamUsers }, teamIds);
     await resolveRunNotices(trx, now, id, noticeKinds);
-    await audit(trx, now, request, organizationId, id, "delete");
+    await audit(change, "hris_connection.delete", { organizationId, id });
   });
 }
 
@@ -83,14 +81,13 @@ async function changed(
   request: HttpRequest,
   id: number,
   verb: string,
-  change: (trx: Database, now: Date, row: ConnectionRow) => Promise<void>,
+  make: (change: Change, row: ConnectionRow) => Promise<void>,
 ): Promise<ShownConnection> {
-  await context.db.transaction().execute(async (trx) => {
-    const now = context.clock();
-    const row = await lockConnection(trx, id);
+  await inTransaction(context, request, async (change) => {
+    const row = await lockConnection(change.trx, id);
     if (!row) throw connectionNotFound();
-    await change(trx, now, row);
-    await audit(trx, now, request, row.organization_id, id, verb);
+    await make(change, row);
+    await audit(change, `hris_connection.${verb}`, { organizationId: row.organization_id, id });
   });
   return shownConnectionOf(context.db, id);
 }

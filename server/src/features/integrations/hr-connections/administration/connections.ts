@@ -3,11 +3,11 @@ import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField, missingField } from "#platform/problems.ts";
-import { changedFields } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { settleState } from "../adapters/readiness.ts";
 import type { ConnectionRow, ShownConnection } from "../connections/connection.ts";
-import { audit, connectionOf, shownConnectionOf } from "../connections/connections.ts";
+import { connectionOf, shownConnectionOf } from "../connections/connections.ts";
 import { leaveIntegration } from "../connections/integration.ts";
 import {
   type ConnectionValues,
@@ -34,10 +34,10 @@ export async function createConnection(
   requireSettings(body);
   const organization = await organizationOf(context, readReference(String(body.organization)));
   const baseUrl = await readBaseUrl(context, body.base_url ?? null);
-  const now = context.clock();
   const seal = sealFor(context, organization.id);
   const scimToken = body.hub === "scim" ? randomToken(32) : null;
-  const id = await context.db.transaction().execute(async (trx) => {
+  const id = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const id = await insertConnection(trx, now, {
       organizationId: organization.id,
       publicId: randomToken(16),
@@ -51,12 +51,17 @@ export async function createConnection(
       tokenHash: scimToken === null ? null : sha256(scimToken),
       policies: JSON.stringify(body.policies ?? {}),
     });
-    await audit(trx, now, request, organization.id, id, "create", {
-      hub: [null, body.hub],
-      integration_id: [null, body.integration_id ?? null],
-      base_url: [null, baseUrl],
-      policies: [null, body.policies ?? {}],
-    });
+    await audit(
+      change,
+      "hris_connection.create",
+      { organizationId: organization.id, id },
+      {
+        hub: [null, body.hub],
+        integration_id: [null, body.integration_id ?? null],
+        base_url: [null, baseUrl],
+        policies: [null, body.policies ?? {}],
+      },
+    );
     return id;
   });
   await settleState(context, await connectionOf(context.db, id));
@@ -70,21 +75,26 @@ export async function changeConnection(
   id: number,
   body: UpdateHrisConnection,
 ): Promise<ShownConnection> {
-  const now = context.clock();
   const baseUrl = body.base_url === undefined ? undefined : await readBaseUrl(context, body.base_url);
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await lockConnection(trx, id);
     if (!before) throw connectionNotFound();
     const values = changedValues(context, now, before, { ...body, base_url: baseUrl });
     await updateSettings(trx, now, id, values);
     await leaveIntegration(trx, now, before, values.integration_id);
     const shown = ({ integration_id, base_url }: ConnectionValues) => ({ integration_id, base_url });
-    await audit(trx, now, request, before.organization_id, id, "update", {
-      ...changedFields({ ...shown({ ...before, policies: "" }) }, shown(values)),
-      ...(body.policies ? changedFields({ policies: before.policies }, { policies: body.policies }) : {}),
-      ...(body.api_key ? { api_key: ["…", "…"] } : {}),
-      ...(body.webhook_secret ? { webhook_secret: ["…", "…"] } : {}),
-    });
+    await audit(
+      change,
+      "hris_connection.update",
+      { organizationId: before.organization_id, id },
+      {
+        ...changedFields({ ...shown({ ...before, policies: "" }) }, shown(values)),
+        ...(body.policies ? changedFields({ policies: before.policies }, { policies: body.policies }) : {}),
+        ...(body.api_key ? { api_key: ["…", "…"] } : {}),
+        ...(body.webhook_secret ? { webhook_secret: ["…", "…"] } : {}),
+      },
+    );
   });
   const changed = await connectionOf(context.db, id);
   if (body.api_key || body.integration_id || body.base_url !== undefined) await settleState(context, changed);

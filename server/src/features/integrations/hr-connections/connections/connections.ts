@@ -1,7 +1,5 @@
 import { parseId } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
 import { connectionNotFound } from "../problems.ts";
 import type { ConnectionRow, ShownConnection } from "./connection.ts";
 import { selectConnection, selectShown } from "./queries.ts";
@@ -31,22 +29,4 @@ export async function shownConnectionOf(db: Database, id: number): Promise<Shown
 export function workingState({ confirmed_at, state }: Pick<ConnectionRow, "confirmed_at" | "state">) {
   if (confirmed_at !== null) return "active";
   return state === "preview" ? "preview" : "testing";
-}
-
-export function audit(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
-  organizationId: number,
-  id: number,
-  verb: string,
-  changes: Record<string, [unknown, unknown]> = {},
-): Promise<void> {
-  return recordAudit(trx, now, request, {
-    organizationId,
-    action: `hris_connection.${verb}`,
-    targetType: "hris_connection",
-    targetId: id,
-    changes,
-  });
 }

@@ -1,7 +1,7 @@
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { connectionNotFound, notAScimConnection } from "../problems.ts";
 import type { ShownConnection } from "./connection.ts";
 import { shownConnectionOf } from "./connections.ts";
@@ -29,21 +29,21 @@ export async function rotateToken(
   id: number,
   { immediately }: { immediately: boolean },
 ): Promise<ConnectionWithToken> {
-  const now = context.clock();
   const scimToken = randomToken(32);
-  const formerUntil = immediately ? null : new Date(now.getTime() + OVERLAP_MS);
-  await context.db.transaction().execute(async (trx) => {
+  const formerUntil = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const row = await lockConnection(trx, id);
     if (!row) throw connectionNotFound();
     if (row.hub !== "scim") throw notAScimConnection();
+    const formerUntil = immediately ? null : new Date(now.getTime() + OVERLAP_MS);
     await replaceToken(trx, now, id, { tokenHash: sha256(scimToken), formerUntil });
-    await recordAudit(trx, now, request, {
-      organizationId: row.organization_id,
-      action: "hris_connection.rotate_token",
-      targetType: "hris_connection",
-      targetId: id,
-      changes: { immediately: [null, immediately] },
-    });
+    await audit(
+      change,
+      "hris_connection.rotate_token",
+      { organizationId: row.organization_id, id },
+      { immediately: [null, immediately] },
+    );
+    return formerUntil;
   });
   return { connection: await shownConnectionOf(context.db, id), scimToken, formerUntil };
 }

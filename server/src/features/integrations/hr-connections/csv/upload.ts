@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { connectionOf } from "../connections/connections.ts";
 import { discardPreview } from "../connections/queries.ts";
 import { followRecords } from "../inbox/follow.ts";
@@ -29,17 +29,16 @@ export async function uploadEmployees(
   const { hub, organization_id: organizationId } = await connectionOf(context.db, id);
   if (hub !== "csv") throw notACsvConnection();
   const file = await readEmployeeFile(await fileOf(context, request));
-  const now = context.clock();
-  const groups = await context.db.transaction().execute(async (trx) => {
+  const groups = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const groups = await replaceRecords(trx, now, { organizationId, connectionId: id }, file);
     await discardPreview(trx, now, id);
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "hris_connection.upload",
-      targetType: "hris_connection",
-      targetId: id,
-      changes: { rows: [null, file.rows], rows_with_mistakes: [null, file.bad.length] },
-    });
+    await audit(
+      change,
+      "hris_connection.upload",
+      { organizationId, id },
+      { rows: [null, file.rows], rows_with_mistakes: [null, file.bad.length] },
+    );
     return groups;
   });
   await followRecords(context, id, { kind: "full", by: "upload" });

@@ -2,7 +2,7 @@ import { type EmployeeResult, storeEmployees } from "#people/employees/index.ts"
 import { applyBulk } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changeOf } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { readEmployeeFile } from "../csv/file.ts";
 import { fileOf, MOST_MISTAKES } from "../csv/upload.ts";
@@ -26,7 +26,8 @@ export async function importEmployeeFile(
   const { source = "file", dry_run } = asked;
   const { id: organizationId, time_zone } = await organizationOf(context, readReference(asked.organization));
   const file = await readEmployeeFile(await fileOf(context, request), mistakesAmong);
-  const now = context.clock();
+  const change = changeOf(context, request);
+  const { now } = change;
   const today = dayIn(time_zone, now);
   const rows = file.employees.map((fields) => ({ row: itemOf(fields, today), mistake: null }));
   const stored = await applyBulk(context.db, organizationId, { dry_run }, async (trx) => {
@@ -38,17 +39,16 @@ export async function importEmployeeFile(
       results.push(...outcome.results);
       linked += outcome.linked;
     }
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "hr_employee.import",
-      targetType: "hr_source",
-      targetId: source,
-      changes: {
+    await audit(
+      { ...change, trx },
+      "hr_employee.import",
+      { organizationId, type: "hr_source", id: source },
+      {
         rows: [null, file.rows],
         linked: [null, linked],
         rows_with_mistakes: [null, file.bad.length],
       },
-    });
+    );
     return { results, linked };
   });
   const hasPersonal = file.employees.some(({ personalEmail }) => personalEmail !== null);

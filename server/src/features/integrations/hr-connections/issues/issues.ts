@@ -10,7 +10,7 @@ import { isUniqueViolation } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { auditOrigin, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, inTransaction } from "#tenancy/audit/index.ts";
 import { sourceOf } from "../connections/connection.ts";
 import {
   deleteLink,
@@ -44,24 +44,23 @@ export async function resolveIssue(
   id: number,
   { link, newAccount, address }: Word,
 ): Promise<IssueRow> {
-  const resolved = await context.db.transaction().execute(async (trx) => {
-    const now = context.clock();
+  const resolved = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const issue = await lockIssue(trx, id);
     if (!issue) throw issueNotFound();
     if (link && newAccount) throw newAccountNotPossible();
-    if (link) await linkNamed(trx, now, request, issue);
+    if (link) await linkNamed(change, issue);
     if (newAccount) await separate(trx, issue);
-    if (address !== null) await giveAddress(trx, now, request, issue, address);
+    if (address !== null) await giveAddress(change, issue, address);
     await resolveOpen(trx, now, id);
     const verb = verbOf({ link, newAccount, address });
     const hasDecided = verb !== "resolve";
-    await recordAudit(trx, now, request, {
-      organizationId: issue.organization_id,
-      action: `hris_issue.${verb}`,
-      targetType: "hris_issue",
-      targetId: id,
-      changes: { state: [issue.state, "resolved"], user_id: [null, hasDecided ? issue.user_id : null] },
-    });
+    await audit(
+      change,
+      `hris_issue.${verb}`,
+      { organizationId: issue.organization_id, id },
+      { state: [issue.state, "resolved"], user_id: [null, hasDecided ? issue.user_id : null] },
+    );
     return (await lockIssue(trx, id)) ?? issue;
   });
   return resolved;
@@ -75,17 +74,15 @@ function verbOf({ link, newAccount, address }: Word) {
 
 /** @throws addressNotProposed, emailInUse */
 async function giveAddress(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
+  change: Change,
   { state, proposed, user_id: userId }: IssueRow,
   email: string,
 ): Promise<void> {
-  const account = userId === null ? undefined : await lockAccount(trx, userId);
+  const account = userId === null ? undefined : await lockAccount(change.trx, userId);
   if (!account || account.erased_at !== null || state === "gone" || proposed?.email !== email)
     throw addressNotProposed();
   try {
-    await changeIdentity(trx, now, auditOrigin(request), account, { email });
+    await changeIdentity(change, account, { email });
   } catch (error) {
     if (isUniqueViolation(error)) throw emailInUse({ cause: error });
     throw error;
@@ -101,7 +98,8 @@ const linkable: ReadonlySet<string> = new Set([
 /** What is asked about an account that an earlier record of the connection leads to. */
 const movable: ReadonlySet<string> = new Set(["rehire_needs_confirmation", "person_needs_confirmation"]);
 
-async function linkNamed(trx: Database, now: Date, request: HttpRequest, issue: IssueRow): Promise<void> {
+async function linkNamed(change: Change, issue: IssueRow): Promise<void> {
+  const { trx, now } = change;
   const { organization_id: organizationId, connection_id: connectionId } = issue;
   const { hub_id: hubId, user_id: userId, kind } = issue;
   if (userId === null || !linkable.has(kind) || issue.state === "gone") throw linkNotPossible();
@@ -124,21 +122,19 @@ async function linkNamed(trx: Database, now: Date, request: HttpRequest, issue: 
     });
   }
   if (kind !== "person_needs_confirmation" || !of) return;
-  await giveNames(trx, now, request, issue, userId);
+  await giveNames(change, issue, userId);
   await linkFeedOf(trx, now, issue, { remote_id: of.remote_id ?? hubId, user_id: userId });
 }
 
 /** By its names the account is known again, so that the next run brings all else in step, too. */
 async function giveNames(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
+  change: Change,
   { organization_id: organizationId, proposed }: IssueRow,
   userId: number,
 ): Promise<void> {
   const { first_name = "", last_name = "" } = proposed ?? {};
   const names = { first_name, last_name };
-  await changeEmployedUser(trx, now, auditOrigin(request), organizationId, userId, names);
+  await changeEmployedUser(change, organizationId, userId, names);
 }
 
 async function linkFeedOf(

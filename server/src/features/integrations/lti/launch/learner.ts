@@ -6,7 +6,7 @@ import {
   refreshLaunchedUser,
 } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type AuditOrigin, recordAuditFrom } from "#tenancy/audit/index.ts";
+import { type AuditOrigin, audit, type Change } from "#tenancy/audit/index.ts";
 import { insertLink, isLinked, type Link, type LinkedUser, selectLinkedUser } from "./queries.ts";
 
 interface Visitor {
@@ -33,7 +33,7 @@ export async function resolveLearner(
   const { organizationId } = link;
   const known =
     (await selectLinkedUser(trx, link)) ??
-    (matchEmail ? await linkByEmail(trx, now, origin, link, profile.email) : undefined);
+    (matchEmail ? await linkByEmail({ trx, now, origin }, link, profile.email) : undefined);
   if (known && !known.is_active) return { deactivated: known.user_id };
   if (known) {
     const hasChanged = await refreshLaunchedUser(trx, now, organizationId, known.user_id, profile);
@@ -50,9 +50,7 @@ export async function resolveLearner(
  * people made for themselves need not be theirs either: what lets them in by themselves ends.
  */
 async function linkByEmail(
-  trx: Database,
-  now: Date,
-  origin: AuditOrigin,
+  { trx, now, origin }: Change,
   link: Link,
   email: string | null,
 ): Promise<LinkedUser | undefined> {
@@ -62,16 +60,10 @@ async function linkByEmail(
   if (!found.is_active) return { user_id: found.id, is_active: false };
   if (found.is_role_holder || (await isLinked(trx, link, found.id))) return undefined;
   await insertLink(trx, now, link, found.id);
-  const by: AuditOrigin = { ...origin, type: "lti", id: link.clientId, label: link.issuer };
+  const change = { trx, now, origin: { ...origin, type: "lti", id: link.clientId, label: link.issuer } };
   const action = "lti.link_by_email";
   const isSelfMade = found.provider === null;
-  if (isSelfMade) await endOwnAccess(trx, now, by, found, { action, mail: "handed_over" });
-  else
-    await recordAuditFrom(trx, now, by, {
-      organizationId: link.organizationId,
-      action,
-      targetType: "user",
-      targetId: found.id,
-    });
+  if (isSelfMade) await endOwnAccess(change, found, { action, mail: "handed_over" });
+  else await audit(change, action, { organizationId: link.organizationId, type: "user", id: found.id });
   return { user_id: found.id, is_active: true };
 }

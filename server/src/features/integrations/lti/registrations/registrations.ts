@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { isPlatformAddress } from "../platform-address.ts";
 import {
@@ -35,17 +35,11 @@ export async function createRegistration(
   body: Static<typeof CreateRegistration>,
 ): Promise<RegistrationRow> {
   await checkAddresses(context, body);
-  const now = context.clock();
   try {
-    return await context.db.transaction().execute(async (trx) => {
+    return await inTransaction(context, request, async (change) => {
+      const { trx, now } = change;
       const id = await insertRegistration(trx, now, body);
-      await recordAudit(trx, now, request, {
-        organizationId: null,
-        action: "lti_registration.create",
-        targetType: "lti_registration",
-        targetId: id,
-        changes: changedFields({}, body),
-      });
+      await audit(change, "lti_registration.create", { organizationId: null, id }, changedFields({}, body));
       return consistent(await registrationOf(trx, id));
     });
   } catch (error) {
@@ -64,18 +58,17 @@ export async function changeRegistration(
   body: Static<typeof UpdateRegistration>,
 ): Promise<RegistrationRow> {
   await checkAddresses(context, body);
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await registrationOf(trx, id);
     await updateRegistration(trx, now, id, body);
     await hastenBlocked(trx, now, { registrationId: id });
-    await recordAudit(trx, now, request, {
-      organizationId: null,
-      action: "lti_registration.update",
-      targetType: "lti_registration",
-      targetId: id,
-      changes: changedFields({ ...before }, body),
-    });
+    await audit(
+      change,
+      "lti_registration.update",
+      { organizationId: null, id },
+      changedFields({ ...before }, body),
+    );
     return consistent(await registrationOf(trx, id));
   });
 }
@@ -104,21 +97,20 @@ export async function createDeployment(
   const organization = await organizationOf(context, readReference(String(body.organization)));
   const registration = await selectRegistration(context.db, body.registration);
   if (!registration) throw registrationNotFound({ detail: "Registration not found." });
-  const now = context.clock();
   try {
-    return await context.db.transaction().execute(async (trx) => {
+    return await inTransaction(context, request, async (change) => {
+      const { trx, now } = change;
       const id = await insertDeployment(trx, now, {
         organization_id: organization.id,
         registration_id: registration.id,
         deployment_id: body.deployment_id,
       });
-      await recordAudit(trx, now, request, {
-        organizationId: organization.id,
-        action: "lti_deployment.create",
-        targetType: "lti_deployment",
-        targetId: id,
-        changes: changedFields({}, { issuer: registration.issuer, deployment_id: body.deployment_id }),
-      });
+      await audit(
+        change,
+        "lti_deployment.create",
+        { organizationId: organization.id, id },
+        changedFields({}, { issuer: registration.issuer, deployment_id: body.deployment_id }),
+      );
       return deploymentOf(trx, id);
     });
   } catch (error) {
@@ -134,17 +126,16 @@ export async function switchDeployment(
   id: number,
   isActive: boolean,
 ): Promise<DeploymentRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await deploymentOf(trx, id);
     await setDeploymentActive(trx, now, id, isActive);
-    await recordAudit(trx, now, request, {
-      organizationId: before.organization_id,
-      action: "lti_deployment.update",
-      targetType: "lti_deployment",
-      targetId: id,
-      changes: changedFields({ ...before }, { is_active: isActive }),
-    });
+    await audit(
+      change,
+      "lti_deployment.update",
+      { organizationId: before.organization_id, id },
+      changedFields({ ...before }, { is_active: isActive }),
+    );
     return deploymentOf(trx, id);
   });
 }

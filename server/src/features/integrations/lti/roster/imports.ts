@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { Choice, Nullable } from "#platform/schema.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { type JobInput, type JobRow, openResult, selectJobOfKind, startJob } from "#tenancy/jobs/index.ts";
 import { contextNotFound, rosterImportNotFound, rosterOff } from "../problems.ts";
 import { selectImportableContext } from "./context-queries.ts";
@@ -28,18 +28,17 @@ export async function startRosterImport(
   const course = await selectImportableContext(context.db, id);
   if (!course) throw contextNotFound();
   if (!course.is_open) throw rosterOff();
-  const now = context.clock();
   const organizationId = course.organization_id;
-  const jobId = await context.db.transaction().execute(async (trx) => {
+  const jobId = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const input = { context: id, dry_run: isDry };
     const job = await startJob(trx, now, { organizationId, kind: rosterImport, input });
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "lti_roster.import",
-      targetType: "job",
-      targetId: job.id,
-      changes: { context: [null, id], dry_run: [null, isDry] },
-    });
+    await audit(
+      change,
+      "lti_roster.import",
+      { organizationId, type: "job", id: job.id },
+      { context: [null, id], dry_run: [null, isDry] },
+    );
     return job.id;
   });
   return rosterImportOf(context.db, jobId);

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import type { ToolKeyRow } from "./queries.ts";
 import { RotateToolKey, ToolKey } from "./schemas.ts";
 import { publishedKeys, replaceToolKey, rotateToolKey } from "./tool-keys.ts";
@@ -42,15 +42,10 @@ export function toolKeyOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const isImmediate = request.body?.immediately === true;
-      await context.db.transaction().execute(async (trx) => {
-        const id = await (isImmediate ? replaceToolKey : rotateToolKey)(context, trx);
-        await recordAudit(trx, context.clock(), request, {
-          organizationId: null,
-          action: "lti_key.rotate",
-          targetType: "lti_key",
-          targetId: id,
-          ...(isImmediate ? { changes: { immediately: [false, true] } } : {}),
-        });
+      await inTransaction(context, request, async (change) => {
+        const id = await (isImmediate ? replaceToolKey : rotateToolKey)(context, change.trx);
+        const changes = changedFields({ immediately: false }, { immediately: isImmediate });
+        await audit(change, "lti_key.rotate", { organizationId: null, id }, changes);
       });
       return { keys: (await publishedKeys(context)).map(present) };
     },

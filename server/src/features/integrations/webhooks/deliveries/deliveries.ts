@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { endpointOf } from "../endpoints/endpoints.ts";
 import { deliveryNotFound, endpointInactive } from "../problems.ts";
 import { requeueFinished } from "../replay-queries.ts";
@@ -37,8 +37,8 @@ export async function redeliver(
   request: HttpRequest,
   filter: { id: number; organizationId?: number },
 ): Promise<ListedDelivery> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const found = await deliveryOf({ db: trx }, filter);
     const lanes = await lockLanesOf(trx, [found.endpoint_id]);
     const { is_active: isActive } = await endpointOf({ ...context, db: trx }, { id: found.endpoint_id });
@@ -50,11 +50,9 @@ export async function redeliver(
       now,
     );
     if (requeued === 0) await restartDelivery(trx, found.id, now);
-    await recordAudit(trx, now, request, {
+    await audit(change, "webhook_delivery.redeliver", {
       organizationId: found.organization_id,
-      action: "webhook_delivery.redeliver",
-      targetType: "webhook_delivery",
-      targetId: found.id,
+      id: found.id,
     });
     return deliveryOf({ db: trx }, { id: found.id });
   });

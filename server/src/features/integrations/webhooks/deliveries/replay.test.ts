@@ -87,7 +87,6 @@ test("missed are only events the endpoint wants, of its own organization, in the
     await publish(app.context.db, app.clock(), {
       organizationId,
       type: "team.updated",
-      audience: "extension",
       data: {},
     }),
   );

@@ -1,9 +1,8 @@
 import type { Static } from "typebox";
-import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { endpointOf } from "../endpoints/endpoints.ts";
 import { endpointInactive } from "../problems.ts";
 import {
@@ -61,24 +60,23 @@ export async function replay(
 }
 
 async function queueBatch(
-  { db, clock }: { db: Database; clock: Context["clock"] },
+  context: Pick<Context, "db" | "clock">,
   request: HttpRequest,
   endpoint: { id: number; organization_id: number },
   status: ReplaySelection["status"],
   ids: readonly number[],
 ): Promise<number> {
-  const now = clock();
   const queue = status === "missed" ? queueMissed : requeueFinished;
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const lanes = await lockLanesOf(trx, [endpoint.id]);
     const queued = await queue(trx, { endpointId: endpoint.id, ids }, laneOf(lanes, "replay"), now);
-    await recordAudit(trx, now, request, {
-      organizationId: endpoint.organization_id,
-      action: "webhook_delivery.replay",
-      targetType: "webhook_endpoint",
-      targetId: endpoint.id,
-      changes: { queued: [null, queued], status: [null, status] },
-    });
+    await audit(
+      change,
+      "webhook_delivery.replay",
+      { organizationId: endpoint.organization_id, type: "webhook_endpoint", id: endpoint.id },
+      { queued: [null, queued], status: [null, status] },
+    );
     return queued;
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { eventTypes, unknownEventTypes } from "#tenancy/events/index.ts";
 import { resolveNotices } from "#tenancy/notices/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
@@ -38,8 +38,8 @@ export async function createEndpoint(
 ): Promise<EndpointWithSecret> {
   const organization = await organizationOf(context, readReference(String(body.organization)));
   const { url = body.url, eventTypes = [] } = await readSettings(context, body);
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const id = await insertEndpoint(trx, now, {
       organizationId: organization.id,
       url,
@@ -49,13 +49,12 @@ export async function createEndpoint(
     const endpoint = { id, organizationId: organization.id };
     const secret = await makeSecret(trx, context.encryption, now, endpoint, { isPrimary: true });
     await insertLanes(trx, endpoint, MOST_IN_FLIGHT);
-    await recordAudit(trx, now, request, {
-      organizationId: organization.id,
-      action: "webhook_endpoint.create",
-      targetType: "webhook_endpoint",
-      targetId: id,
-      changes: changedFields({}, { url, event_types: eventTypes, ...switchingOff(body) }),
-    });
+    await audit(
+      change,
+      "webhook_endpoint.create",
+      { organizationId: organization.id, id },
+      changedFields({}, { url, event_types: eventTypes, ...switchingOff(body) }),
+    );
     return { endpoint: await endpointOf({ ...context, db: trx }, { id }), secret };
   });
 }
@@ -88,8 +87,8 @@ export async function pauseEndpoint(
   request: HttpRequest,
   id: number,
 ): Promise<ChangedEndpoint> {
-  const change = { paused_at: context.clock() };
-  return alterEndpoint(context, request, id, "webhook_endpoint.pause", change, requireActive);
+  const values = { paused_at: context.clock() };
+  return alterEndpoint(context, request, id, "webhook_endpoint.pause", values, requireActive);
 }
 
 /** Sends what is queued. Enables again what the service had disabled. @throws endpointInactive */
@@ -98,8 +97,8 @@ export async function resumeEndpoint(
   request: HttpRequest,
   id: number,
 ): Promise<ChangedEndpoint> {
-  const change = { paused_at: null, disabled_at: null, disabled_reason: null };
-  return alterEndpoint(context, request, id, "webhook_endpoint.resume", change, requireActive);
+  const values = { paused_at: null, disabled_at: null, disabled_reason: null };
+  return alterEndpoint(context, request, id, "webhook_endpoint.resume", values, requireActive);
 }
 
 function requireActive({ is_active: isActive }: EndpointRow): void {
@@ -111,24 +110,23 @@ async function alterEndpoint(
   request: HttpRequest,
   id: number,
   action: string,
-  change: EndpointChange,
+  values: EndpointChange,
   check: (before: EndpointRow) => void = () => undefined,
 ): Promise<ChangedEndpoint> {
-  const now = context.clock();
-  const { before, after } = await context.db.transaction().execute(async (trx) => {
+  const { before, after } = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     await lockLanesOf(trx, [id]);
     const before = await endpointOf({ ...context, db: trx }, { id });
     check(before);
-    await updateEndpoint(trx, now, id, { ...change, ...deactivation(before, change, now) });
+    await updateEndpoint(trx, now, id, { ...values, ...deactivation(before, values, now) });
     await alignLanes(trx, id);
-    await recordAudit(trx, now, request, {
-      organizationId: before.organization_id,
+    await audit(
+      change,
       action,
-      targetType: "webhook_endpoint",
-      targetId: id,
-      changes: changedFields({ ...before }, { ...change }),
-    });
-    if (change.disabled_at === null) {
+      { organizationId: before.organization_id, id },
+      changedFields({ ...before }, { ...values }),
+    );
+    if (values.disabled_at === null) {
       await resolveNotices(trx, now, { ...disabledNotice, subjectIds: [id] });
       await resolveNotices(trx, now, { ...failingNotice, subjectIds: [id] });
     }

@@ -7,7 +7,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changeOf } from "#tenancy/audit/index.ts";
 import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import {
   endpointInactive,
@@ -192,11 +192,9 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
     },
     async (request) => {
       const endpoint = await endpointOf(context, { id: idOf(request.params) });
-      await recordAudit(context.db, context.clock(), request, {
+      await audit(changeOf(context, request), "webhook_endpoint.ping", {
         organizationId: endpoint.organization_id,
-        action: "webhook_endpoint.ping",
-        targetType: "webhook_endpoint",
-        targetId: endpoint.id,
+        id: endpoint.id,
       });
       return pingEndpoint(context, endpoint);
     },

@@ -26,7 +26,6 @@ export async function insertPing(
     const eventId = await publish(trx, now, {
       organizationId: endpoint.organization_id,
       type: PING_TYPE,
-      audience: "internal",
       data,
     });
     // Not yet sequenced for sure: so the small index finds it.

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { selectCheckpoints, statementsOf } from "../checkpoints.ts";
 import { notifyOfMissing } from "../notices.ts";
 import { storeInactive } from "../problems.ts";
@@ -27,7 +27,7 @@ export async function backFill(
   { from, to, after = 0, again: isAgain = false, dry_run: isDry = false }: Static<typeof BackFill>,
 ): Promise<Static<typeof BackFillResult>> {
   if (!store.is_active) throw storeInactive();
-  const { db, clock, settings } = context;
+  const { db, settings } = context;
   const { organization_id: organizationId } = store;
   const where = { organizationId, after, from, to };
   const ids = await selectCheckpointIds(db, where, { size: MOST_LOOKED_AT, isNewestFirst: false });
@@ -38,25 +38,24 @@ export async function backFill(
     const { missing, taken } = await countMade(db, organizationId, await make(db));
     return { ...seen, missing, again: isAgain ? taken : 0, queued: 0 };
   }
-  return db.transaction().execute(async (trx) => {
-    const now = clock();
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const made = await make(trx);
     const again = isAgain ? await requeueMade(trx, organizationId, made) : 0;
     const missing = await insertStatements(trx, made);
     const queued = missing + again;
     await notifyOfMissing(trx, now, { ...store, record_store_id: store.id });
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "record_store.backfill",
-      targetType: "record_store",
-      targetId: store.id,
-      changes: {
+    await audit(
+      change,
+      "record_store.backfill",
+      { organizationId, id: store.id },
+      {
         queued: [null, queued],
         again: [null, again],
         from: [null, from ?? null],
         to: [null, to ?? null],
       },
-    });
+    );
     return { ...seen, missing, again, queued };
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { selectCheckpoints, statementsOf } from "../checkpoints.ts";
 import { notifyOfParked, notifyOfTrouble } from "../notices.ts";
 import { nothingToResend, notParked, statementNotFound } from "../problems.ts";
@@ -34,13 +34,12 @@ export async function resendStatement(
   reference: StatementReference,
 ): Promise<StatementDetailRow> {
   const { id, organization_id: organizationId } = await statementOf(context, reference);
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     if ((await requeueOne(trx, id)).length === 0) throw nothingToResend();
     const store = await selectStoreOf(trx, organizationId);
     if (store) await notifyOfTrouble(trx, now, { ...store, record_store_id: store.id });
-    const target = { targetType: "statement", targetId: id };
-    await recordAudit(trx, now, request, { organizationId, action: "statement.resend", ...target });
+    await audit(change, "statement.resend", { organizationId, id });
     return statementOf({ db: trx }, { id });
   });
 }
@@ -52,13 +51,12 @@ export async function discardStatement(
   reference: StatementReference,
 ): Promise<StatementDetailRow> {
   const { id, organization_id: organizationId } = await statementOf(context, reference);
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     if (!(await discardParked(trx, now, id))) throw notParked();
     const store = await selectStoreOf(trx, organizationId);
     if (store) await notifyOfParked(trx, now, { ...store, record_store_id: store.id });
-    const target = { targetType: "statement", targetId: id };
-    await recordAudit(trx, now, request, { organizationId, action: "statement.give_up", ...target });
+    await audit(change, "statement.give_up", { organizationId, id });
     return statementOf({ db: trx }, { id });
   });
 }

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { notifyOfTrouble } from "../notices.ts";
 import type { StoreRow } from "../stores/queries.ts";
 import { countWithoutText, requeueSome } from "./requeue.ts";
@@ -16,21 +16,20 @@ export async function resendStatements(
   store: StoreRow,
   { after = 0, status = "parked", ...filter }: Static<typeof ResendStatements>,
 ): Promise<Static<typeof Resent>> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const wanted = { ...filter, organizationId: store.organization_id, status };
     const ids = await requeueSome(trx, wanted, { after, size: MOST_RESENT });
     const resent = ids.length;
     const last = resent === MOST_RESENT ? Math.max(...ids) : null;
     const without_text = await countWithoutText(trx, wanted, { after, last });
     await notifyOfTrouble(trx, now, { ...store, record_store_id: store.id });
-    await recordAudit(trx, now, request, {
-      organizationId: store.organization_id,
-      action: "record_store.resend",
-      targetType: "record_store",
-      targetId: store.id,
-      changes: { status: [null, status], resent: [null, resent] },
-    });
+    await audit(
+      change,
+      "record_store.resend",
+      { organizationId: store.organization_id, id: store.id },
+      { status: [null, status], resent: [null, resent] },
+    );
     return { resent, without_text, next_after: last };
   });
 }

@@ -7,7 +7,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changeOf } from "#tenancy/audit/index.ts";
 import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { storeInactive, storeNotFound, storeSecretUnreadable } from "../problems.ts";
 import { testConnection } from "./connection-test.ts";
@@ -144,11 +144,9 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const store = await storeOf(context.db, storeIdOf(request.params));
-      await recordAudit(context.db, context.clock(), request, {
+      await audit(changeOf(context, request), "record_store.test", {
         organizationId: store.organization_id,
-        action: "record_store.test",
-        targetType: "record_store",
-        targetId: store.id,
+        id: store.id,
       });
       return testConnection(context, store);
     },

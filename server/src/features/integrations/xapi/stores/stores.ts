@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { resolveNotices } from "#tenancy/notices/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { laneKinds, subjectType } from "../notices.ts";
@@ -31,9 +31,9 @@ export async function setStore(
 ): Promise<{ store: StoreRow; isNew: boolean }> {
   const organization = await organizationOf(context, readReference(String(body.organization)));
   const { secret, ...settings } = await readSettings(context, body);
-  const now = context.clock();
   const shown = { ...settings, is_active: body.is_active ?? true };
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const { id, is_new: isNew } = await upsertStore(trx, now, {
       ...shown,
       organization_id: organization.id,
@@ -42,13 +42,8 @@ export async function setStore(
     });
     await insertLane(trx, { id, organizationId: organization.id });
     await beginAnew(trx, now, id);
-    await recordAudit(trx, now, request, {
-      organizationId: organization.id,
-      action: isNew ? "record_store.create" : "record_store.update",
-      targetType: subjectType,
-      targetId: id,
-      changes: changedFields({}, shown),
-    });
+    const action = isNew ? "record_store.create" : "record_store.update";
+    await audit(change, action, { organizationId: organization.id, id }, changedFields({}, shown));
     return { store: await storeOf(trx, id), isNew };
   });
 }
@@ -58,22 +53,17 @@ export async function changeStore(
   context: Context,
   request: HttpRequest,
   id: number,
-  change: Static<typeof UpdateRecordStore>,
+  body: Static<typeof UpdateRecordStore>,
 ): Promise<StoreRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await storeOf(trx, id);
-    const { is_active = before.is_active, most_per_second = before.most_per_second } = change;
+    const { is_active = before.is_active, most_per_second = before.most_per_second } = body;
     const switches = { is_active, most_per_second };
     await updateSwitches(trx, now, id, switches);
     if (is_active !== before.is_active) await beginAnew(trx, now, id);
-    await recordAudit(trx, now, request, {
-      organizationId: before.organization_id,
-      action: "record_store.update",
-      targetType: subjectType,
-      targetId: id,
-      changes: changedFields({ ...before }, switches),
-    });
+    const target = { organizationId: before.organization_id, id };
+    await audit(change, "record_store.update", target, changedFields({ ...before }, switches));
     return storeOf(trx, id);
   });
 }
@@ -85,19 +75,14 @@ export async function pauseStore(
   id: number,
   action: "pause" | "resume",
 ): Promise<StoreRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await storeOf(trx, id);
     const wasPaused = before.paused_at !== null;
     if (!(await updatePaused(trx, now, id, action === "resume" ? null : now))) throw storeInactive();
     await beginAnew(trx, now, id);
-    await recordAudit(trx, now, request, {
-      organizationId: before.organization_id,
-      action: `record_store.${action}`,
-      targetType: subjectType,
-      targetId: id,
-      changes: changedFields({ is_paused: wasPaused }, { is_paused: action === "pause" }),
-    });
+    const changes = changedFields({ is_paused: wasPaused }, { is_paused: action === "pause" });
+    await audit(change, `record_store.${action}`, { organizationId: before.organization_id, id }, changes);
     return storeOf(trx, id);
   });
 }

@@ -19,7 +19,7 @@ export function assign(
   const caller = partnerOf(request);
   const { organizationId } = caller;
   const { user_id: userId, template_id: templateId, due_date: dueDate } = requested;
-  return assignOne(context, request, lessonKind, userId, async (trx, now, learner) => {
+  return assignOne(context, request, lessonKind, userId, async ({ trx, now }, learner) => {
     const templates = await selectTemplateVisibilities(trx, organizationId, [templateId]);
     const known = await selectAssigned(trx, organizationId, [userId], [templateId]);
     const problem = pairProblem(lessonKind, {

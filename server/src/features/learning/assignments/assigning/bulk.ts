@@ -11,7 +11,7 @@ import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, PartnerCaller } from "#platform/http/types.ts";
 import { referenceProblem } from "#platform/learner-reference.ts";
 import { permissionDenied } from "#platform/problems.ts";
-import { recordBulkAudit } from "#tenancy/audit/index.ts";
+import { auditBulk, changeOf } from "#tenancy/audit/index.ts";
 import { lessonKind } from "../assignment.ts";
 import { pairKey, selectAssigned } from "../queries.ts";
 import type { AssignmentItem } from "../schemas.ts";
@@ -43,10 +43,10 @@ export async function assignItems(
     assignedBy: assignerOf(caller),
   };
   const result = await applyBulk(context.db, caller.organizationId, options, async (trx) => {
-    const now = context.clock();
-    const results = await assignRows(trx, now, caller, occasion, items);
+    const change = { ...changeOf(context, request), trx };
+    const results = await assignRows(trx, change.now, caller, occasion, items);
     const { organizationId } = caller;
-    await recordBulkAudit(trx, now, request, { organizationId, action: "assignment.bulk", results });
+    await auditBulk(change, "assignment.bulk", organizationId, results);
     return { results };
   });
   return result;

@@ -74,7 +74,7 @@ async function upsertPairs(
   }));
   const announcement = publishFrom(now, {
     organizationId,
-    type: sql`'assignment.created'`,
+    type: "assignment.created",
     id: sql`pair.event_id`,
     providerId: sql`"user".provider_id`,
     data: assignmentEventData,

@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordBulkAudit } from "#tenancy/audit/index.ts";
+import { auditBulk, changeOf } from "#tenancy/audit/index.ts";
 import { tooManyPairs } from "../problems.ts";
 import { assignRows, type BulkOptions } from "./bulk.ts";
 
@@ -44,9 +44,9 @@ export async function assignTeam(
         mistake: null,
       })),
     );
-    const now = context.clock();
-    const results = await assignRows(trx, now, caller, occasion, items);
-    await recordBulkAudit(trx, now, request, { organizationId, action: "assignment.bulk", results });
+    const change = { ...changeOf(context, request), trx };
+    const results = await assignRows(trx, change.now, caller, occasion, items);
+    await auditBulk(change, "assignment.bulk", organizationId, results);
     return { results };
   });
   return result;

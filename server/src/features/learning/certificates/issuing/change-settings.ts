@@ -1,6 +1,6 @@
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { type CertificateSetting, saveSetting, selectSetting } from "./settings.ts";
 
@@ -12,8 +12,8 @@ export async function changeSettings(
   { given_for, signatory, minimum_right_at_first, minimum_minutes }: Partial<CertificateSetting>,
 ): Promise<CertificateSetting> {
   const { id: organizationId } = await organizationOf(context, readReference(organization));
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await selectSetting(trx, organizationId);
     const setting = {
       given_for: given_for ?? before.given_for,
@@ -22,13 +22,12 @@ export async function changeSettings(
       minimum_minutes: minimum_minutes === undefined ? before.minimum_minutes : minimum_minutes,
     };
     await saveSetting(trx, now, organizationId, setting);
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "certificate_settings.update",
-      targetType: "organization",
-      targetId: organizationId,
-      changes: changedFields({ ...before }, { ...setting }),
-    });
+    await audit(
+      change,
+      "certificate_settings.update",
+      { organizationId, type: "organization", id: organizationId },
+      changedFields({ ...before }, { ...setting }),
+    );
     return setting;
   });
 }

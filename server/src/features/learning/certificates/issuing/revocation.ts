@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import type { CertificateRow } from "../certificate.ts";
 import { certificateWithdrawn } from "../problems.ts";
@@ -16,19 +16,13 @@ export async function revokeCertificate(
   id: number,
 ): Promise<CertificateRow> {
   const { id: organizationId } = await organizationOf(context, readReference(organization));
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const isRevoked = await endCertificate(trx, now, organizationId, id, "revoked");
     const row = await selectCertificate(trx, organizationId, id);
     if (!row) throw notFound();
     if (isRevoked) {
-      await recordAudit(trx, now, request, {
-        organizationId,
-        action: "certificate.revoke",
-        targetType: "certificate",
-        targetId: id,
-        changes: { state: ["valid", "revoked"] },
-      });
+      await audit(change, "certificate.revoke", { organizationId, id }, { state: ["valid", "revoked"] });
     }
     return row;
   });
@@ -42,21 +36,15 @@ export async function reissueCertificate(
   id: number,
 ): Promise<CertificateRow> {
   const { id: organizationId } = await organizationOf(context, readReference(organization));
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const old = await selectCertificate(trx, organizationId, id);
     if (!old) throw notFound();
     if (old.state === "withdrawn") throw certificateWithdrawn();
     // Of one that was replaced before, the one in its place stays: a second click makes no third.
     if (await replaceCertificate(trx, now, organizationId, id)) {
       await issueAgain(trx, now, organizationId, old.curriculum_id);
-      await recordAudit(trx, now, request, {
-        organizationId,
-        action: "certificate.reissue",
-        targetType: "certificate",
-        targetId: id,
-        changes: { state: [old.state, "replaced"] },
-      });
+      await audit(change, "certificate.reissue", { organizationId, id }, { state: [old.state, "replaced"] });
     }
     const current = await selectCurrent(trx, organizationId, old.curriculum_id);
     if (!current) throw certificateWithdrawn(); // erased meanwhile

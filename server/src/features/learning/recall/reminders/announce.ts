@@ -64,7 +64,6 @@ function recallDue(rows: readonly ClaimedRow[]): OutgoingEvent[] {
     {
       organizationId,
       type: "recall.due",
-      audience: "extension",
       providerId: provider_id,
       data: {
         user_id,

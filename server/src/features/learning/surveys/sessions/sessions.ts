@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { surveyMoveImpossible, surveySessionNotFound, surveyTemplateInactive } from "../problems.ts";
 import type { CreateSurveySession } from "../schemas.ts";
@@ -22,8 +22,8 @@ export async function createSurveySession(
   if (opens_at !== null && closes_at !== null && Date.parse(opens_at) >= Date.parse(closes_at)) {
     throw invalidField({ errors: { closes_at: ["Must be after opens_at."] } });
   }
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const template = await surveyTemplateOf(trx, organization_id, survey_template_id);
     if (!template.is_active) throw surveyTemplateInactive();
     const title = body.title?.trim() ?? template.title;
@@ -48,14 +48,8 @@ export async function createSurveySession(
       throw teamNotFound({ errors: { team_ids: ["One of these is no team of the organization."] } });
     }
     const session = await surveySessionOf(trx, null, id, now);
-    await audit(
-      trx,
-      now,
-      request,
-      "survey_session.create",
-      session,
-      changedFields({}, { title, is_anonymous }),
-    );
+    const target = { organizationId: organization_id, id };
+    await audit(change, "survey_session.create", target, changedFields({}, { title, is_anonymous }));
     return session;
   });
 }
@@ -67,8 +61,8 @@ export async function moveSurveySession(
   id: number,
   status: "open" | "closed",
 ): Promise<SurveySessionDetailRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const stored = await trx
       .selectFrom("survey_session")
       .select("status")
@@ -88,7 +82,12 @@ export async function moveSurveySession(
     const isUnsettled = before.is_anonymous && before.readable_team_ids === null;
     if (status === "closed" && isUnsettled) await settle(trx, id);
     const action = status === "open" ? "survey_session.open" : "survey_session.close";
-    await audit(trx, now, request, action, before, { status: [stored?.status, status] });
+    await audit(
+      change,
+      action,
+      { organizationId: before.organization_id, id },
+      { status: [stored?.status, status] },
+    );
     return surveySessionOf(trx, null, id, now);
   });
 }
@@ -103,21 +102,4 @@ export async function surveySessionOf(
   const session = await selectSurveySession(db, organizationId, id, now);
   if (!session) throw surveySessionNotFound();
   return session;
-}
-
-function audit(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
-  action: string,
-  session: SurveySessionDetailRow,
-  changes: Record<string, [unknown, unknown]>,
-): Promise<void> {
-  return recordAudit(trx, now, request, {
-    organizationId: session.organization_id,
-    action,
-    targetType: "survey_session",
-    targetId: session.id,
-    changes,
-  });
 }

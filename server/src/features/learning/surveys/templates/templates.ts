@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { surveyTemplateNotFound } from "../problems.ts";
 import type { SurveyQuestion } from "../question.ts";
@@ -24,8 +24,8 @@ export async function createSurveyTemplate(
   const asked = questions.map(wholeQuestion);
   checkQuestions(asked);
   const spoken = JSON.stringify(wholeTranslations(translations, { ...values, questions: asked }));
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const { id } = await trx
       .insertInto("survey_template")
       .values({
@@ -40,13 +40,12 @@ export async function createSurveyTemplate(
       .executeTakeFirstOrThrow();
     await insertQuestions(trx, id, asked);
     const template = await surveyTemplateOf(trx, null, id);
-    await recordAudit(trx, now, request, {
-      organizationId: organization_id,
-      action: "survey_template.create",
-      targetType: "survey_template",
-      targetId: id,
-      changes: changedFields({}, describe(template)),
-    });
+    await audit(
+      change,
+      "survey_template.create",
+      { organizationId: organization_id, id },
+      changedFields({}, describe(template)),
+    );
     return template;
   });
 }
@@ -97,8 +96,8 @@ export async function changeSurveyTemplate(
   id: number,
   { title, translations, ...values }: UpdateSurveyTemplate,
 ): Promise<SurveyTemplateRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const stored = await trx
       .selectFrom("survey_template")
       .select("organization_id")
@@ -120,13 +119,7 @@ export async function changeSurveyTemplate(
       .set({ ...wanted, translations: JSON.stringify(wanted.translations), modified_date: now })
       .where("id", "=", id)
       .execute();
-    await recordAudit(trx, now, request, {
-      organizationId: stored.organization_id,
-      action: "survey_template.update",
-      targetType: "survey_template",
-      targetId: id,
-      changes,
-    });
+    await audit(change, "survey_template.update", { organizationId: stored.organization_id, id }, changes);
     return surveyTemplateOf(trx, null, id);
   });
 }

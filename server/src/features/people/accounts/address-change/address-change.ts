@@ -95,7 +95,7 @@ export async function changeAddress(
       const change = account && (await takeAddressChange(trx, sha256(token), mailbox, now));
       if (!change) throw mailLinkSpent();
       const origin = auditOriginOf(request, account);
-      await changeIdentity(trx, now, origin, account, { email: change.new_address });
+      await changeIdentity({ trx, now, origin }, account, { email: change.new_address });
     });
   } catch (error) {
     // Somebody else signs in with the address meanwhile.

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
 import type { Metrics } from "#platform/metrics/metrics.ts";
-import { auditFrom, auditOrigin, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, auditFrom, auditOrigin } from "#tenancy/audit/index.ts";
 import type { Subject } from "../tokens/jwt.ts";
 import { fingerprint, nameOf, selectActor, selectGuessedAt } from "./accounts.ts";
 
@@ -34,13 +34,10 @@ export async function recordSuccess(
   await context.db.transaction().execute(async (trx) => {
     await sql`delete from failed_sign_in where account = ${name}`.execute(trx);
     if (entryPoint === "account") return; // who is signed in already does not sign in
-    await recordAudit(trx, context.clock(), request, {
-      organizationId: target.organizationId,
-      action: "sign_in.succeeded",
-      targetType: target.type,
-      targetId: target.id ?? name,
-      changes: { door: [null, entryPoint] },
-      actor,
+    const origin = { ...auditOrigin(request), ...actor };
+    const signedIn = { ...target, id: target.id ?? name };
+    await audit({ trx, now: context.clock(), origin }, "sign_in.succeeded", signedIn, {
+      door: [null, entryPoint],
     });
   });
 }

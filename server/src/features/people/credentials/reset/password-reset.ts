@@ -107,7 +107,7 @@ export async function resetPassword(
       const userId = await lockHolder(trx, sha256(token), now);
       const account = userId === null ? undefined : await lockAccount(trx, userId);
       if (!account) throw mailLinkSpent();
-      await replacePassword(trx, now, auditOriginOf(request, account), account, passwordHash);
+      await replacePassword({ trx, now, origin: auditOriginOf(request, account) }, account, passwordHash);
       await deleteResets(trx, account.organization_id, account.id);
     });
   } catch (error) {

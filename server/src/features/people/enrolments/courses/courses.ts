@@ -6,7 +6,7 @@ import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { courseNotFound, courseSlugTaken, templateNotFound } from "../problems.ts";
 import type { CreateCourse, UpdateCourse } from "../schemas.ts";
@@ -32,9 +32,9 @@ export async function createCourse(
   const organization = await organizationOf(context, readReference(String(body.organization)));
   const { slug, title, access_days, is_premium = false, cohorts = [], template_ids = [] } = body;
   checkCohorts(cohorts);
-  const now = context.clock();
   return refusingTakenSlug(() =>
-    context.db.transaction().execute(async (trx) => {
+    inTransaction(context, request, async (change) => {
+      const { trx, now } = change;
       const id = await insertCourse(trx, now, organization.id, {
         slug,
         title: title.trim(),
@@ -48,7 +48,7 @@ export async function createCourse(
         { cohorts, template_ids },
       );
       const course = await courseOf(trx, id);
-      await audit(trx, now, request, "course.create", course, changedFields({}, settingsOf(course)));
+      await audit(change, "course.create", targetOf(course), changedFields({}, settingsOf(course)));
       return course;
     }),
   );
@@ -64,9 +64,9 @@ export async function changeCourse(
 ): Promise<CourseRow> {
   const { cohorts, template_ids, title, ...values } = body;
   checkCohorts(cohorts);
-  const now = context.clock();
   return refusingTakenSlug(() =>
-    context.db.transaction().execute(async (trx) => {
+    inTransaction(context, request, async (change) => {
+      const { trx, now } = change;
       await lockCourse(trx, id);
       const before = await courseOf(trx, id);
       await requireMatch(request, () => before);
@@ -82,7 +82,7 @@ export async function changeCourse(
       );
       const after = await courseOf(trx, id);
       const changes = changedFields(settingsOf(before), settingsOf(after));
-      await audit(trx, now, request, "course.update", after, changes);
+      await audit(change, "course.update", targetOf(after), changes);
       return after;
     }),
   );
@@ -133,19 +133,6 @@ function settingsOf({ slug, title, access_days, is_premium, is_curated, cohorts,
   return { slug, title, access_days, is_premium, is_curated, cohorts, template_ids };
 }
 
-function audit(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
-  action: string,
-  course: CourseRow,
-  changes: ReturnType<typeof changedFields>,
-): Promise<void> {
-  return recordAudit(trx, now, request, {
-    organizationId: course.organization_id,
-    action,
-    targetType: "course",
-    targetId: course.id,
-    changes,
-  });
+function targetOf({ organization_id: organizationId, id }: CourseRow) {
+  return { organizationId, id };
 }

@@ -6,7 +6,7 @@ import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { type LearnerReference, referenceProblem, userNotFound } from "#platform/learner-reference.ts";
-import { recordBulkAudit } from "#tenancy/audit/index.ts";
+import { auditBulk, changeOf } from "#tenancy/audit/index.ts";
 import type { EnrolledLearner } from "../announcement.ts";
 import { type CourseBook, readCourseBook } from "../courses/course-book.ts";
 import { type Integration, integrationOf } from "../courses/integration.ts";
@@ -53,7 +53,7 @@ export async function enrolMany(
   rows: readonly { row: EnrolmentItem; mistake: Problem | null }[],
   options: Omit<BulkEnrolments, "items">,
 ) {
-  const now = context.clock();
+  const { now, origin } = changeOf(context, request);
   const integration = integrationOf(partnerOf(request));
   const { organizationId } = integration;
   const result = await applyBulk(context.db, organizationId, options, async (trx) => {
@@ -84,7 +84,7 @@ export async function enrolMany(
     for (const row of placed) results[row.index] = row;
     const moved = placed.flatMap(({ id, status }) => (id === null || status === "unchanged" ? [] : [id]));
     await learners.markMoved(trx, now, organizationId, moved);
-    await recordBulkAudit(trx, now, request, { organizationId, action: "enrolment.bulk", results });
+    await auditBulk({ trx, now, origin }, "enrolment.bulk", organizationId, results);
     return { results };
   });
   return result;

@@ -5,7 +5,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
 import { invalidField, missingField } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import {
   accessGrantNotFound,
   courseNotFound,
@@ -26,8 +26,8 @@ export async function grantAccess(
   request: HttpRequest,
   body: CreateAccessGrant,
 ): Promise<ListedGrant> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const { user_id, type, starts_at = now, ends_at = null } = body;
     const organization_id = await organizationOfUser(trx, user_id);
     if (organization_id === null) throw userNotFound();
@@ -47,25 +47,35 @@ export async function grantAccess(
     });
     const grant = await grantOf(trx, now, id);
     const { course, starts_at: from, ends_at: until } = grant;
-    await audit(trx, now, request, "access_grant.create", grant, {
-      user_id: [null, user_id],
-      type: [null, type],
-      course: [null, course],
-      starts_at: [null, from],
-      ends_at: [null, until],
-    });
+    await audit(
+      change,
+      "access_grant.create",
+      { organizationId: organization_id, id },
+      {
+        user_id: [null, user_id],
+        type: [null, type],
+        course: [null, course],
+        starts_at: [null, from],
+        ends_at: [null, until],
+      },
+    );
     return grant;
   });
 }
 
 /** Takes it back; once more changes nothing. @throws accessGrantNotFound, invalidField for what an enrolment grants */
 export async function revokeAccess(context: Context, request: HttpRequest, id: number): Promise<ListedGrant> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await grantOf(trx, now, id);
     if (before.reason === "enrolment") throw invalidField({ errors: { id: [endedByMoving] } });
     if (await revokeGrant(trx, now, id)) {
-      await audit(trx, now, request, "access_grant.revoke", before, { status: [before.status, "revoked"] });
+      await audit(
+        change,
+        "access_grant.revoke",
+        { organizationId: before.organization_id, id },
+        { status: [before.status, "revoked"] },
+      );
     }
     return grantOf(trx, now, id);
   });
@@ -108,21 +118,4 @@ async function grantOf(db: Database, now: Date, id: number): Promise<ListedGrant
   const grant = await selectGrant(db, now, id);
   if (!grant) throw accessGrantNotFound();
   return grant;
-}
-
-function audit(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
-  action: string,
-  grant: ListedGrant,
-  changes: Record<string, [unknown, unknown]>,
-): Promise<void> {
-  return recordAudit(trx, now, request, {
-    organizationId: grant.organization_id,
-    action,
-    targetType: "access_grant",
-    targetId: grant.id,
-    changes,
-  });
 }

@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { publication } from "#platform/outbox.ts";
-import { type AuditOrigin, auditFrom } from "#tenancy/audit/index.ts";
+import { type AuditChanges, auditFrom, type Change } from "#tenancy/audit/index.ts";
 import type { TeamUsers } from "../membership/users.ts";
 import type { TeamRow } from "../team.ts";
 
 /** Where a change of a team happens: in this transaction, after `lockTeams`, in somebody's name. */
-export interface TeamWork {
-  trx: Database;
-  now: Date;
+export interface TeamWork extends Change {
   organizationId: number;
   users: Pick<TeamUsers, "lock" | "markMoved">;
-  origin: AuditOrigin;
 }
 
 interface TeamHappening {
@@ -28,7 +25,7 @@ const actions = { created: "team.create", updated: "team.update", deleted: "team
 export async function recordTeamChange(
   { trx, now, organizationId, origin }: TeamWork,
   happening: TeamHappening,
-  changes: Record<string, [unknown, unknown]>,
+  changes: AuditChanges,
 ): Promise<void> {
   const entry = auditFrom(now, origin, {
     organizationId,
@@ -60,7 +57,6 @@ function announcement(
   return publication(now, {
     organizationId,
     type: "team.updated",
-    audience: "extension",
     data: {
       change,
       team_id: team.id,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { leaveAccountMail } from "#people/account-mail/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { AccessRole } from "#platform/http/types.ts";
-import { type AuditOrigin, changedFields, recordAuditFrom } from "#tenancy/audit/index.ts";
+import { type AuditChanges, audit, type Change, changedFields } from "#tenancy/audit/index.ts";
 import { changeProfile, setAccessRole } from "../changes.ts";
 import { setPasswordHash } from "../queries.ts";
 import { hasOwnAccount, isRoleHolder, signsInAlone } from "./own-account.ts";
@@ -54,19 +54,12 @@ async function selectAccount(
 }
 
 /** Every other credential of theirs ends. @throws a unique violation where somebody signs in with the address already */
-export async function replacePassword(
-  trx: Database,
-  now: Date,
-  origin: AuditOrigin,
-  account: Account,
-  passwordHash: string,
-): Promise<void> {
+export async function replacePassword(change: Change, account: Account, passwordHash: string): Promise<void> {
+  const { trx, now } = change;
   await leaveAccountMail(trx, now, personOf(account), "password_changed");
   await setPasswordHash(trx, now, account.id, passwordHash);
-  await recordAuditFrom(trx, now, origin, {
-    ...targetOf(account),
-    action: "user.set_password",
-    changes: { password: account.has_password ? ["set", "replaced"] : [null, "set"] },
+  await audit(change, "user.set_password", targetOf(account), {
+    password: account.has_password ? ["set", "replaced"] : [null, "set"],
   });
 }
 
@@ -74,37 +67,27 @@ export async function replacePassword(
  * An operator's decision. Becoming a learner, they lose the password that they had, and what was issued for it ends; a former
  * role is settled with it.
  */
-export async function changeRole(
-  trx: Database,
-  now: Date,
-  origin: AuditOrigin,
-  account: Account,
-  role: AccessRole,
-): Promise<void> {
+export async function changeRole(change: Change, account: Account, role: AccessRole): Promise<void> {
+  const { trx, now } = change;
   const { access_role, former_access_role } = account;
   if (role === access_role && former_access_role === null) return;
   const isEnd = role === "learner" && account.has_password;
   if (role !== access_role || isEnd)
     await leaveAccountMail(trx, now, personOf(account), isEnd ? "access_ended" : "role_changed");
   await setAccessRole(trx, now, account.organization_id, account.id, role);
-  await recordAuditFrom(trx, now, origin, {
-    ...targetOf(account),
-    action: "user.set_role",
-    changes: {
-      ...changedFields({ access_role, former_access_role }, { access_role: role, former_access_role: null }),
-      ...(isEnd ? passwordEnds : {}),
-    },
+  await audit(change, "user.set_role", targetOf(account), {
+    ...changedFields({ access_role, former_access_role }, { access_role: role, former_access_role: null }),
+    ...(isEnd ? passwordEnds : {}),
   });
 }
 
 /** The address to sign in with, and the names. @throws a unique violation where somebody has the address already */
 export async function changeIdentity(
-  trx: Database,
-  now: Date,
-  origin: AuditOrigin,
+  change: Change,
   account: Account,
   identity: { email?: string | null; first_name?: string; last_name?: string },
 ): Promise<void> {
+  const { trx, now } = change;
   const sent = Object.entries(identity).filter(([, value]) => value !== undefined);
   const changes = changedFields({ ...account }, Object.fromEntries(sent));
   if (Object.keys(changes).length === 0) return;
@@ -113,7 +96,7 @@ export async function changeIdentity(
   }
   const values = sent.map(([column, value]) => ({ column, value: sql`${value}::text` }));
   await changeProfile(trx, now, account.organization_id, account.id, values);
-  await recordAuditFrom(trx, now, origin, { ...targetOf(account), action: "user.update", changes });
+  await audit(change, "user.update", targetOf(account), changes);
 }
 
 /** Whether there is anything for `endOwnAccess` to end. */
@@ -128,16 +111,15 @@ export function hasPasswordOrRole({ has_password, access_role }: Account): boole
  * @param occasion what the person is told of, and what the log calls it
  */
 export async function endOwnAccess(
-  trx: Database,
-  now: Date,
-  origin: AuditOrigin,
+  change: Change,
   account: Account,
   occasion: {
     action: string;
     mail: "handed_over" | "access_ended";
-    changes?: Record<string, [unknown, unknown]>;
+    changes?: AuditChanges;
   },
 ): Promise<void> {
+  const { trx, now } = change;
   if (account.has_own_account) {
     await leaveAccountMail(trx, now, personOf(account), occasion.mail);
   }
@@ -147,14 +129,10 @@ export async function endOwnAccess(
                         former_access_role = ${occasion.mail === "handed_over" ? null : roleBefore(account)}
       where id = ${account.id}`.execute(trx);
   }
-  await recordAuditFrom(trx, now, origin, {
-    ...targetOf(account),
-    action: occasion.action,
-    changes: {
-      ...occasion.changes,
-      ...changedFields({ access_role: account.access_role }, { access_role: "learner" }),
-      ...(account.has_password ? passwordEnds : {}),
-    },
+  await audit(change, occasion.action, targetOf(account), {
+    ...occasion.changes,
+    ...changedFields({ access_role: account.access_role }, { access_role: "learner" }),
+    ...(account.has_password ? passwordEnds : {}),
   });
 }
 
@@ -163,12 +141,12 @@ function roleBefore({ access_role, former_access_role }: Account): AccessRole {
 }
 
 /** A password stands in no log, only that there was one. */
-const passwordEnds: Record<string, [unknown, unknown]> = { password: ["set", null] };
+const passwordEnds: AuditChanges = { password: ["set", null] };
 
 function personOf({ organization_id: organizationId, id: userId, email: address }: Account) {
   return { organizationId, userId, address };
 }
 
 function targetOf({ organization_id: organizationId, id }: Account) {
-  return { organizationId, targetType: "user", targetId: id };
+  return { organizationId, id };
 }

@@ -30,7 +30,7 @@ export function createNewcomer(now: Date, organizationId: number, newcomer: Newc
   } = newcomer;
   const announcement = publishFrom(now, {
     organizationId,
-    type: sql`'user.created'`,
+    type: "user.created",
     id: sql`${uuidV7(now)}`,
     providerId: sql`null`,
     data: userEventData,

@@ -76,7 +76,7 @@ function announcement(
   const eventIds = sql`${Array.from({ length: most }, () => uuidV7(now))}::uuid[]`;
   return publishFrom(now, {
     organizationId,
-    type: sql`${sql.lit(type)}`,
+    type,
     id: sql`"user".event_id`,
     providerId: sql`"user".provider_id`,
     data: userEventData,

@@ -15,7 +15,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { type AuditOrigin, auditOrigin, recordBulkAudit } from "#tenancy/audit/index.ts";
+import { type AuditOrigin, auditBulk, changeOf } from "#tenancy/audit/index.ts";
 import { takeProviderLabel } from "#tenancy/oauth/index.ts";
 import type { Warning } from "../account/own-account.ts";
 import { deactivateUsers, markMoved } from "../changes.ts";
@@ -46,21 +46,17 @@ export async function upsertManyUsers(
   rows: readonly ReadRow[],
   options: Omit<BulkUsers, "users">,
 ) {
-  const now = context.clock();
+  const { now, origin } = changeOf(context, request);
   const integration = integrationOf(partnerOf(request));
   const { organizationId } = integration;
   const result = await applyBulk(context.db, organizationId, options, async (trx) => {
     const others = options.deactivate_missing ? othersThan(rows, options.deactivate_missing.provider) : null;
-    const results = await upsertRows(trx, now, { integration, actor: auditOrigin(request) }, rows, others);
+    const results = await upsertRows(trx, now, { integration, actor: origin }, rows, others);
     const missing = others ? await lockMissing(trx, organizationId, others.provider, others.named) : [];
     const deactivated = await deactivateUsers(trx, now, organizationId, missing);
-    await recordEndedAccounts(trx, now, auditOrigin(request), organizationId, deactivated);
-    await recordBulkAudit(trx, now, request, {
-      organizationId,
-      action: "user.bulk",
-      results,
-      others: { deactivated: deactivated.length },
-    });
+    const change = { trx, now, origin };
+    await recordEndedAccounts(change, organizationId, deactivated);
+    await auditBulk(change, "user.bulk", organizationId, results, { deactivated: deactivated.length });
     return { results, deactivated: deactivated.length };
   });
   return result;
@@ -119,7 +115,7 @@ export async function upsertRows(
   }
   const made = candidates.filter(({ index }) => results[index]?.status !== "failed");
   for (const result of refusedRows(refusals, held, made)) results[result.index] = result;
-  await takeProviderLabel(trx, now, by.actor, integration, made[0]?.body.provider);
+  await takeProviderLabel({ trx, now, origin: by.actor }, integration, made[0]?.body.provider);
   return results;
 }
 

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { type AuditOrigin, auditFrom, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, auditFrom, type Change, inTransaction } from "#tenancy/audit/index.ts";
 import { hasOwnAccount } from "../account/own-account.ts";
 import { deactivateUsers } from "../changes.ts";
 import { lockUser, selectUser } from "../queries.ts";
@@ -17,29 +16,21 @@ import { presentUser } from "../user.ts";
  */
 export async function deactivateUser(context: Context, request: HttpRequest, userId: number): Promise<void> {
   const { organizationId } = partnerOf(request);
-  await context.db.transaction().execute(async (trx) => {
-    const now = context.clock();
+  await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     await lockUser(trx, userId);
     const user = await selectUser(trx, organizationId, userId);
     if (!user) throw notFound();
     await requireMatch(request, () => presentUser(user, now));
     const deactivated = await deactivateUsers(trx, now, organizationId, [userId]);
     if (deactivated.length === 0) return;
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "user.deactivate",
-      targetType: "user",
-      targetId: userId,
-      changes: { is_active: [true, false] },
-    });
+    await audit(change, "user.deactivate", { organizationId, id: userId }, { is_active: [true, false] });
   });
 }
 
 /** An entry for each of the deactivated who had an account of their own; what ended with a learner the count tells. */
 export async function recordEndedAccounts(
-  trx: Database,
-  now: Date,
-  origin: AuditOrigin,
+  { trx, now, origin }: Change,
   organizationId: number,
   deactivated: readonly number[],
 ): Promise<void> {

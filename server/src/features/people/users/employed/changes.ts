@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isSameAddress } from "#kernel/email-address.ts";
 import { leaveAccountMail } from "#people/account-mail/index.ts";
 import type { Database } from "#platform/database/database.ts";
-import { type AuditOrigin, changedFields } from "#tenancy/audit/index.ts";
+import { type Change, changedFields } from "#tenancy/audit/index.ts";
 import { hasOwnAccount, signsInAlone } from "../account/own-account.ts";
 import { changeUsers } from "../changes.ts";
 import { isNotErased } from "../live-user.ts";
@@ -26,9 +26,7 @@ interface LockedProfile extends EmployedProfile {
  * @param moving accounts that get another address in the same transaction, so theirs are not taken
  */
 export async function changeEmployedUser(
-  trx: Database,
-  now: Date,
-  origin: AuditOrigin,
+  { trx, now, origin }: Change,
   organizationId: number,
   userId: number,
   requested: Partial<EmployedProfile>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { uuidV7 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import { publishFrom } from "#platform/outbox.ts";
-import { type AuditOrigin, auditFrom, changedFields } from "#tenancy/audit/index.ts";
+import { auditFrom, type Change, changedFields } from "#tenancy/audit/index.ts";
 import { userEventData } from "../user.ts";
 import type { EmployedProfile } from "./employable.ts";
 import { namedFields } from "./owned-fields.ts";
@@ -19,16 +19,14 @@ interface NewEmployee {
  * `id` and its `extra`. @returns the ids, in the order of the people
  */
 export async function createEmployedUsers(
-  trx: Database,
-  now: Date,
-  origin: AuditOrigin,
+  { trx, now, origin }: Change,
   organizationId: number,
   people: readonly NewEmployee[],
   also: readonly RawBuilder<unknown>[] = [],
 ): Promise<number[]> {
   const announcement = publishFrom(now, {
     organizationId,
-    type: sql`'user.created'`,
+    type: "user.created",
     id: sql`person.event_id`,
     providerId: sql`null`,
     data: userEventData,

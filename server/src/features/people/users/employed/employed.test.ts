@@ -41,12 +41,14 @@ const createAll = (profiles: Partial<EmployedProfile>[], { organizationId } = pa
   inTransaction((trx) => {
     const standard = { first_name: "Ada", last_name: "Muster", job_titles: ["Driver"], department: "Yard" };
     const people = profiles.map((profile) => ({ profile: { ...standard, email: address(), ...profile } }));
-    return createEmployedUsers(trx, app.clock(), origin, organizationId, people);
+    return createEmployedUsers({ trx, now: app.clock(), origin }, organizationId, people);
   });
 const create = async (profile: Partial<EmployedProfile> = {}, where = partner) =>
   (await createAll([profile], where))[0] ?? 0;
 const change = (userId: number, changes: Partial<EmployedProfile>, { organizationId } = partner) =>
-  inTransaction((trx) => changeEmployedUser(trx, app.clock(), origin, organizationId, userId, changes));
+  inTransaction((trx) =>
+    changeEmployedUser({ trx, now: app.clock(), origin }, organizationId, userId, changes),
+  );
 const read = async (id: number) => (await partner.call("GET", `/users/${id}/`)).json;
 const addressOf = async (id: number): Promise<string> => (await read(id)).email;
 
@@ -159,7 +161,7 @@ test("HR gives whoever has a role, a password or a former one other names, of wh
       const { organizationId } = partner;
       const changes = { last_name: "Neu" };
       assert.equal(
-        await changeEmployedUser(trx, app.clock(), origin, organizationId, id, changes),
+        await changeEmployedUser({ trx, now: app.clock(), origin }, organizationId, id, changes),
         "changed",
       );
       // Read before it is committed: then it is handed over at once.

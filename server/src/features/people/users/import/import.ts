@@ -7,7 +7,7 @@ import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField } from "#platform/problems.ts";
 import { Nullable } from "#platform/schema.ts";
-import { recordAudit, serviceOrigin } from "#tenancy/audit/index.ts";
+import { audit, inTransaction, serviceOrigin } from "#tenancy/audit/index.ts";
 import { defineJobKind, type JobRow, readInputPart, startJob } from "#tenancy/jobs/index.ts";
 import { upsertRows } from "../bulk/bulk.ts";
 import { readFile } from "./read-file.ts";
@@ -55,8 +55,8 @@ export async function importUsers(context: Context, request: HttpRequest): Promi
   if (!file) throw missingField({ errors: { file: ["This field is required."] } });
   const rows = await readFile(request, file);
   const parts = [...batchesOf(rows)];
-  const now = context.clock();
-  const job = await context.db.transaction().execute(async (trx) => {
+  const job = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const started = await startJob(trx, now, {
       organizationId,
       kind: usersImport,
@@ -64,13 +64,12 @@ export async function importUsers(context: Context, request: HttpRequest): Promi
       rowsTotal: rows.length,
       parts,
     });
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "user.import",
-      targetType: "job",
-      targetId: started.id,
-      changes: { rows: [null, rows.length] },
-    });
+    await audit(
+      change,
+      "user.import",
+      { organizationId, type: "job", id: started.id },
+      { rows: [null, rows.length] },
+    );
     return started;
   });
   return job;

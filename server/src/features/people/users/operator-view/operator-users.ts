@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { signsInAlone } from "../account/own-account.ts";
 import { reactivateUsers } from "../changes.ts";
 import { selectUserAnywhere } from "../queries.ts";
@@ -35,18 +35,17 @@ export async function reactivateUser(
   request: HttpRequest,
   userId: number,
 ): Promise<UserRow> {
-  const now = context.clock();
-  const user = await context.db.transaction().execute(async (trx) => {
+  const user = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const before = await userOf(trx, userId);
     const reactivated = await reactivateUsers(trx, now, before.organization_id, [userId]);
     if (reactivated.length > 0) {
-      await recordAudit(trx, now, request, {
-        organizationId: before.organization_id,
-        action: "user.reactivate",
-        targetType: "user",
-        targetId: userId,
-        changes: { is_active: [false, true] },
-      });
+      await audit(
+        change,
+        "user.reactivate",
+        { organizationId: before.organization_id, id: userId },
+        { is_active: [false, true] },
+      );
     }
     return userOf(trx, userId);
   });

@@ -7,7 +7,7 @@ import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { auditOrigin, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, auditOrigin, type Change } from "#tenancy/audit/index.ts";
 import { type Account, endOwnAccess, hasPasswordOrRole, lockAccount } from "../account/account-changes.ts";
 import { accessEnded, type Warning } from "../account/own-account.ts";
 import { changeProfile, markMoved, reactivateUsers } from "../changes.ts";
@@ -27,7 +27,8 @@ export function updateProfile(
   userId: number,
   { course, cohort, ...profile }: ProfileChanges,
 ): Promise<WrittenUserRow> {
-  return changing(context, request, userId, async (trx, now, user, account) => {
+  return changing(context, request, userId, async (change, user, account) => {
+    const { trx, now } = change;
     const { organization_id: organizationId } = user;
     await requireMatch(request, () => presentUser(user, now));
     const isChanged = await storeProfile(trx, now, user, withoutKept(profile, account));
@@ -35,14 +36,7 @@ export function updateProfile(
     const learner = { userId, provider: user.provider, providerId: user.provider_id };
     const isMoved = await enrol(trx, now, integrationOf(partnerOf(request)), learner, requested, false);
     if (isMoved) await markMoved(trx, now, organizationId, [userId]);
-    if (isChanged || isMoved) {
-      await recordAudit(trx, now, request, {
-        organizationId,
-        action: "user.update",
-        targetType: "user",
-        targetId: userId,
-      });
-    }
+    if (isChanged || isMoved) await audit(change, "user.update", { organizationId, id: userId });
     return keptFields(profile, account, user);
   });
 }
@@ -57,29 +51,15 @@ export function reactivateProfile(
   request: HttpRequest,
   userId: number,
 ): Promise<WrittenUserRow> {
-  return changing(
-    context,
-    request,
-    userId,
-    async (trx, now, { organization_id: organizationId }, account) => {
-      if (account.is_active) return [];
-      if (isKeptOut(account)) return [staysOut()];
-      const isEnd = hasPasswordOrRole(account);
-      if (isEnd) {
-        const occasion = { action: "user.end_access", mail: "access_ended" } as const;
-        await endOwnAccess(trx, now, auditOrigin(request), account, occasion);
-      }
-      await reactivateUsers(trx, now, organizationId, [userId]);
-      await recordAudit(trx, now, request, {
-        organizationId,
-        action: "user.reactivate",
-        targetType: "user",
-        targetId: userId,
-        changes: { is_active: [false, true] },
-      });
-      return isEnd ? [accessEnded()] : [];
-    },
-  );
+  return changing(context, request, userId, async (change, { organization_id: organizationId }, account) => {
+    if (account.is_active) return [];
+    if (isKeptOut(account)) return [staysOut()];
+    const isEnd = hasPasswordOrRole(account);
+    if (isEnd) await endOwnAccess(change, account, { action: "user.end_access", mail: "access_ended" });
+    await reactivateUsers(change.trx, change.now, organizationId, [userId]);
+    await audit(change, "user.reactivate", { organizationId, id: userId }, { is_active: [false, true] });
+    return isEnd ? [accessEnded()] : [];
+  });
 }
 
 interface WrittenUserRow {
@@ -91,7 +71,7 @@ async function changing(
   context: Context,
   request: HttpRequest,
   userId: number,
-  change: (trx: Database, now: Date, user: UserRow, account: Account) => Promise<Warning[]>,
+  make: (change: Change, user: UserRow, account: Account) => Promise<Warning[]>,
 ): Promise<WrittenUserRow> {
   const { organizationId } = partnerOf(request);
   const changed = await transactionRetrying(context.db, async (trx) => {
@@ -99,7 +79,7 @@ async function changing(
     const user = await selectUser(trx, organizationId, userId);
     if (!user || !account) throw notFound();
     if (user.erased_at !== null) throw userErased();
-    const warnings = await change(trx, context.clock(), user, account);
+    const warnings = await make({ trx, now: context.clock(), origin: auditOrigin(request) }, user, account);
     return { user: (await selectUser(trx, organizationId, userId)) ?? user, warnings };
   });
   return changed;

@@ -1,6 +1,6 @@
 import { LostRace } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
-import type { AuditOrigin } from "#tenancy/audit/index.ts";
+import type { AuditChanges, AuditOrigin } from "#tenancy/audit/index.ts";
 import { endOwnAccess, hasPasswordOrRole, lockAccount } from "../account/account-changes.ts";
 import { accessEnded, type Warning } from "../account/own-account.ts";
 import { isKeptOut, staysOut } from "../employed/kept-fields.ts";
@@ -44,19 +44,17 @@ export async function settleAccess(
   if (meant.provider !== null && meant.has_own_account && meant.is_active)
     return { isKept: true, warnings: [] };
   if (meant.provider !== null && !meant.has_own_account) return unsettled;
+  const change = { trx, now, origin: actor };
   const account = await lockAccount(trx, meant.id);
   if (!account) throw new LostRace("This user is gone meanwhile.");
   if (meant.provider !== null) {
     if (!hasPasswordOrRole(account)) return { isKept: true, warnings: [] };
-    await endOwnAccess(trx, now, actor, account, { action: "user.end_access", mail: "access_ended" });
+    await endOwnAccess(change, account, { action: "user.end_access", mail: "access_ended" });
     return { isKept: true, warnings: [accessEnded()] };
   }
   if (account.has_own_account || account.source === "signup") {
-    const changes: Record<string, [unknown, unknown]> = {
-      provider: [null, provider],
-      provider_id: [null, providerId],
-    };
-    await endOwnAccess(trx, now, actor, account, { action: "user.claim", mail: "handed_over", changes });
+    const changes: AuditChanges = { provider: [null, provider], provider_id: [null, providerId] };
+    await endOwnAccess(change, account, { action: "user.claim", mail: "handed_over", changes });
   }
   return unsettled;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Given, GivenEach } from "#platform/database/statements/compiled-statement.ts";
-import { type EventMoment, eventsFrom } from "#platform/outbox.ts";
+import { type EventMoment, eventsFrom, eventType } from "#platform/outbox.ts";
 import { type AuditOrigin, auditFrom } from "#tenancy/audit/index.ts";
 import { hasOwnAccount } from "../account/own-account.ts";
 import { eachField, emptyOf, kindOf } from "../profile/profile-columns.ts";
@@ -75,7 +75,7 @@ export function upsertStatement<Answer>(
   const { now } = moment;
   const announcement = eventsFrom(moment, {
     organizationId,
-    type: sql`case "user".outcome when 'created' then 'user.created' else 'user.updated' end`,
+    type: sql`case "user".outcome when 'created' then ${eventType("user.created")} else ${eventType("user.updated")} end`,
     id: sql`"user".event_id`,
     providerId: sql`"user".provider_id`,
     data: userEventData,

@@ -10,7 +10,7 @@ import type { Database } from "#platform/database/database.ts";
 import { compiledStatement } from "#platform/database/statements/compiled-statement.ts";
 import type { Context } from "#platform/feature.ts";
 import { type EventMoment, eventMoment } from "#platform/outbox.ts";
-import type { AuditOrigin } from "#tenancy/audit/index.ts";
+import type { AuditOrigin, Change } from "#tenancy/audit/index.ts";
 import type { Warning } from "../account/own-account.ts";
 import { markMoved } from "../changes.ts";
 import { keptFields, withoutKept } from "../employed/kept-fields.ts";
@@ -59,7 +59,7 @@ export async function upsertUser(
   const { profile, requested } = splitBody(body);
   const isPlain = requested.course === null && requested.cohort === null;
   return (
-    (isPlain ? await upsertAtOnce(context.db, now, origin, integration, profile) : null) ??
+    (isPlain ? await upsertAtOnce({ trx: context.db, now, origin }, integration, profile) : null) ??
     (await transactionRetrying(context.db, (trx) =>
       upsertStepwise(trx, now, { integration, source: "api", origin, actor: origin }, profile, requested),
     ))
@@ -75,9 +75,7 @@ export function splitBody({ course, cohort, ...profile }: UserBody): {
 
 /** The common case. Null where a closer look is needed. */
 async function upsertAtOnce(
-  db: Database,
-  now: Date,
-  origin: AuditOrigin,
+  { trx: db, now, origin }: Change,
   integration: Integration,
   profile: ProfileBody,
 ): Promise<Upserted | null> {

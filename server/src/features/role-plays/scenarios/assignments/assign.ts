@@ -29,7 +29,8 @@ export function assignScenario(
   const caller = partnerOf(request);
   const { organizationId } = caller;
   const { user_id: userId, scenario_id: scenarioId, due_date: dueDate } = requested;
-  return assignOne(context, request, rolePlayKind, userId, async (trx, now, learner) => {
+  return assignOne(context, request, rolePlayKind, userId, async (change, learner) => {
+    const { trx, now } = change;
     const scenario = await lockScenario(trx, organizationId, scenarioId);
     if (!scenario) throw scenarioNotFound();
     const pair = { organizationId, userId, scenario: scenario.id };
@@ -41,7 +42,7 @@ export function assignScenario(
     const adopted =
       scenario.is_active &&
       !scenario.in_library &&
-      (await enterLibrary(trx, now, request, { organizationId, id: scenario.id, scenarioId }));
+      (await enterLibrary(change, { organizationId, id: scenario.id, scenarioId }));
     if (open !== null) {
       if (dueDate !== undefined) await updateDueDate(trx, now, rolePlayKind, organizationId, open, dueDate);
       return { id: open, isNew: false, adopted };

@@ -95,7 +95,6 @@ async function announceChange(
   await publish(trx, now, {
     organizationId: row.organization_id,
     type: "scenario.assigned",
-    audience: "extension",
     providerId: learner.provider_id,
     data: {
       change,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { type FlagRow, type Resolution, selectFlag } from "./flag.ts";
 
 /**
@@ -16,8 +16,8 @@ export function resolveFlag(
   id: number,
   resolution: Resolution,
 ): Promise<FlagRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     await sql`select from scenario_flag where id = ${id} for no key update`.execute(trx);
     const [before] = (await selectFlag(scenario, id).execute(trx)).rows;
     if (before === undefined) throw notFound();
@@ -26,13 +26,12 @@ export function resolveFlag(
       update scenario_flag set resolution = ${resolution}, resolved_at = ${now} where id = ${id}`.execute(
       trx,
     );
-    await recordAudit(trx, now, request, {
-      organizationId: before.organization_id,
-      action: "scenario_flag.resolve",
-      targetType: "scenario_flag",
-      targetId: id,
-      changes: { resolution: [before.resolution, resolution] },
-    });
+    await audit(
+      change,
+      "scenario_flag.resolve",
+      { organizationId: before.organization_id, id },
+      { resolution: [before.resolution, resolution] },
+    );
     const [after] = (await selectFlag(scenario, id).execute(trx)).rows;
     return after ?? before;
   });

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, inTransaction } from "#tenancy/audit/index.ts";
 import { lockScenario, selectVisibleScenario } from "../catalogue/queries.ts";
 import type { ScenarioRow } from "../catalogue/scenario.ts";
 import { scenarioNotFound, scenarioRetired } from "../problems.ts";
@@ -19,16 +18,13 @@ export async function addScenario(
   scenarioId: string,
 ): Promise<{ isNew: boolean; scenario: ScenarioRow }> {
   const { organizationId } = partnerOf(request);
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx } = change;
     const visibility = await lockScenario(trx, organizationId, scenarioId);
     if (!visibility?.is_visible) throw scenarioNotFound();
     if (!visibility.is_active && !visibility.in_library)
       throw scenarioRetired({ errors: { scenario_id: [scenarioRetired.detail] } });
-    const isNew = await enterLibrary(trx, context.clock(), request, {
-      organizationId,
-      ...visibility,
-      scenarioId,
-    });
+    const isNew = await enterLibrary(change, { organizationId, ...visibility, scenarioId });
     const scenario = await selectVisibleScenario(trx, organizationId, scenarioId);
     if (!scenario) throw scenarioNotFound();
     return { isNew, scenario };
@@ -45,24 +41,28 @@ export async function removeScenario(
   scenarioId: string,
 ): Promise<void> {
   const { organizationId } = partnerOf(request);
-  await context.db.transaction().execute(async (trx) => {
-    const now = context.clock();
+  await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const visibility = await lockScenario(trx, organizationId, scenarioId);
     if (!visibility?.is_visible || !visibility.in_library) throw notFound();
     await sql`
       update scenario_standing set added_at = null, modified_date = ${now}
       where organization_id = ${organizationId} and scenario_id = ${visibility.id}`.execute(trx);
-    await recordEntry(trx, now, request, { organizationId, scenarioId, isInLibrary: false });
+    await audit(
+      change,
+      "scenario.release",
+      { organizationId, id: scenarioId },
+      { in_library: [true, false] },
+    );
   });
 }
 
 /** In the caller's transaction. False when it is there already. */
 export async function enterLibrary(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
+  change: Change,
   { organizationId, id, scenarioId }: { organizationId: number; id: number; scenarioId: string },
 ): Promise<boolean> {
+  const { trx, now } = change;
   const { rows } = await sql`
     insert into scenario_standing (organization_id, scenario_id, added_at, modified_date)
     values (${organizationId}, ${id}, ${now}, ${now})
@@ -71,25 +71,6 @@ export async function enterLibrary(
       where scenario_standing.added_at is null
     returning scenario_id`.execute(trx);
   if (rows.length === 0) return false;
-  await recordEntry(trx, now, request, { organizationId, scenarioId, isInLibrary: true });
+  await audit(change, "scenario.adopt", { organizationId, id: scenarioId }, { in_library: [false, true] });
   return true;
-}
-
-async function recordEntry(
-  trx: Database,
-  now: Date,
-  request: HttpRequest,
-  {
-    organizationId,
-    scenarioId,
-    isInLibrary,
-  }: { organizationId: number; scenarioId: string; isInLibrary: boolean },
-): Promise<void> {
-  await recordAudit(trx, now, request, {
-    organizationId,
-    action: isInLibrary ? "scenario.adopt" : "scenario.release",
-    targetType: "scenario",
-    targetId: scenarioId,
-    changes: { in_library: [!isInLibrary, isInLibrary] },
-  });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { AnnouncedEvent } from "#platform/announced-event.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { Audience } from "#platform/outbox.ts";
 import type { TracedEvent } from "#platform/tracing/spans.ts";
 
 const SEQUENCER_LOCK = 4_610_003;
@@ -11,7 +11,7 @@ export interface SequencedEvent {
   id: number;
   organization_id: number;
   type: string;
-  audience: Audience;
+  audience: AnnouncedEvent["audience"];
   /** Null for internal events. */
   position: number | null;
   /** What its span tells, where its request was traced. */

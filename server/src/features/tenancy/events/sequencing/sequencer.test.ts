@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type OpenDatabase, openDatabase } from "#platform/database/database.ts";
-import { type Audience, publish } from "#platform/outbox.ts";
+import type { EventType } from "#platform/event-types.ts";
+import { publish } from "#platform/outbox.ts";
 import { disturbEventStream } from "#test/chaos/event-stream.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { byLength } from "#test/length.ts";
@@ -44,15 +45,15 @@ describe("a reader", () => {
     await database.drop();
   });
 
-  const announce = async (type: string, audience: Audience) => {
+  const announce = async (type: EventType) => {
     const { rows } = await sql<{ id: number }>`select id from organization`.execute(opened.db);
-    await publish(opened.db, new Date(), { organizationId: rows[0]?.id ?? 0, type, audience, data: {} });
+    await publish(opened.db, new Date(), { organizationId: rows[0]?.id ?? 0, type, data: {} });
   };
 
   test("is given every event in order, internal ones without a position, a bounded number at a time", async () => {
-    await announce("user.created", "public");
-    await announce("checkpoint", "internal");
-    await announce("user.updated", "public");
+    await announce("user.created");
+    await announce("subsection.completed");
+    await announce("user.updated");
     const batches: (readonly SequencedEvent[])[] = [];
     const reader = {
       name: "test",
@@ -66,7 +67,7 @@ describe("a reader", () => {
       [
         [
           ["user.created", "public", 1],
-          ["checkpoint", "internal", null],
+          ["subsection.completed", "internal", null],
         ],
         [["user.updated", "public", 2]],
       ],
@@ -74,7 +75,7 @@ describe("a reader", () => {
   });
 
   test("that fails takes the positions back with it: nothing is passed on twice, nothing is skipped", async () => {
-    await announce("lesson.started", "public");
+    await announce("lesson.started");
     const failing = { name: "failing", fanOut: () => Promise.reject(new Error("no room")) };
     await assert.rejects(sequenceBatch(opened.db, [failing]), /no room/);
     const seen: SequencedEvent[] = [];

@@ -1,6 +1,6 @@
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changeOf } from "#tenancy/audit/index.ts";
 import { openChannels, tellTest } from "./channels.ts";
 import type { Channel } from "./queries.ts";
 
@@ -12,11 +12,10 @@ interface TestedChannel {
 
 /** Tells each channel that this is a test. */
 export async function testChannels(context: Context, request: HttpRequest): Promise<TestedChannel[]> {
-  await recordAudit(context.db, context.clock(), request, {
+  await audit(changeOf(context, request), "notice.test", {
     organizationId: null,
-    action: "notice.test",
-    targetType: "service",
-    targetId: "notices",
+    type: "service",
+    id: "notices",
   });
   return Promise.all(
     openChannels(context.operatorChannels).map(async (channel) => {

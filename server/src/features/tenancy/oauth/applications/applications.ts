@@ -6,7 +6,7 @@ import type { Context } from "#platform/feature.ts";
 import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
-import { changedFields, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { applicationNotFound } from "../problems.ts";
 import {
@@ -43,10 +43,10 @@ export async function createApplication(
   body: Static<typeof CreateApplication>,
 ): Promise<ApplicationWithSecret> {
   const organization = await organizationOf(context, readReference(String(body.organization)));
-  const now = context.clock();
   const clientId = `lec_${randomBytes(12).toString("hex")}`;
   const clientSecret = newSecret();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const id = await insertApplication(trx, now, organization.id, clientId, {
       name: body.name.trim(),
       providerLabel: body.provider_label ?? null,
@@ -63,13 +63,12 @@ export async function createApplication(
       null,
     );
     await insertSecret(trx, now, { organizationId: organization.id, id }, sha256(clientSecret));
-    await recordAudit(trx, now, request, {
-      organizationId: organization.id,
-      action: "application.create",
-      targetType: "application",
-      targetId: id,
-      changes: changedFields({}, { name: body.name, client_id: clientId }),
-    });
+    await audit(
+      change,
+      "application.create",
+      { organizationId: organization.id, id },
+      changedFields({}, { name: body.name, client_id: clientId }),
+    );
     return { application: await applicationOf(trx, id), clientSecret };
   });
 }
@@ -91,8 +90,8 @@ export async function changeApplication(
   id: number,
   body: Static<typeof UpdateApplication>,
 ): Promise<ApplicationRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     await lockApplication(trx, id);
     const before = await applicationOf(trx, id);
     await requireMatch(request, () => presentApplication(before));
@@ -108,12 +107,11 @@ export async function changeApplication(
     const application = { organizationId: before.organization_id, applicationId: id };
     await settleMatching(trx, now, courses, application, body, before.default_course);
     const after = await applicationOf(trx, id);
-    await recordAudit(trx, now, request, {
-      organizationId: after.organization_id,
-      action: "application.update",
-      targetType: "application",
-      targetId: id,
-      changes: changedFields(
+    await audit(
+      change,
+      "application.update",
+      { organizationId: after.organization_id, id },
+      changedFields(
         { ...before },
         {
           name: after.name,
@@ -125,7 +123,7 @@ export async function changeApplication(
           default_access_days: after.default_access_days,
         },
       ),
-    });
+    );
     return after;
   });
 }
@@ -190,20 +188,19 @@ async function setApplicationActive(
   isActive: boolean,
   changeCredentials: (trx: Context["db"], now: Date, before: ApplicationRow) => Promise<void>,
 ): Promise<ApplicationRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     await lockApplication(trx, id);
     const before = await applicationOf(trx, id);
     await requireMatch(request, () => presentApplication(before));
     await changeCredentials(trx, now, before);
     await updateApplication(trx, now, id, { isActive });
-    await recordAudit(trx, now, request, {
-      organizationId: before.organization_id,
-      action: isActive ? "application.reactivate" : "application.deactivate",
-      targetType: "application",
-      targetId: id,
-      changes: changedFields({ ...before }, { is_active: isActive }),
-    });
+    await audit(
+      change,
+      isActive ? "application.reactivate" : "application.deactivate",
+      { organizationId: before.organization_id, id },
+      changedFields({ ...before }, { is_active: isActive }),
+    );
     return applicationOf(trx, id);
   });
 }

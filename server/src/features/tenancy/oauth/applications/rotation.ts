@@ -1,7 +1,7 @@
 import { randomToken, sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { applicationNotFound } from "../problems.ts";
 import {
   type ApplicationRow,
@@ -32,22 +32,21 @@ export async function rotateSecret(
   id: number,
   { immediately }: { immediately: boolean },
 ): Promise<ApplicationWithSecret> {
-  const now = context.clock();
   const clientSecret = newSecret();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     await lockApplication(trx, id);
     const application = await selectApplication(trx, id);
     if (!application) throw applicationNotFound();
     if (immediately) await endCredentials(trx, id);
     else await expireSecrets(trx, id, new Date(now.getTime() + OVERLAP_MS));
     await insertSecret(trx, now, { organizationId: application.organization_id, id }, sha256(clientSecret));
-    await recordAudit(trx, now, request, {
-      organizationId: application.organization_id,
-      action: "application.rotate_secret",
-      targetType: "application",
-      targetId: id,
-      changes: { immediately: [null, immediately] },
-    });
+    await audit(
+      change,
+      "application.rotate_secret",
+      { organizationId: application.organization_id, id },
+      { immediately: [null, immediately] },
+    );
     return { application, clientSecret };
   });
 }

@@ -5,7 +5,7 @@ import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, OperatorRole } from "#platform/http/types.ts";
 import { requireGoodPassword } from "#platform/password-rule.ts";
 import { hashPassword } from "#platform/passwords.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { type InvitedOperator, selectInvited, upsertInvitation } from "../invitation-queries.ts";
 import { invitation, mailTo, newLink, passwordChanged } from "../mails.ts";
 import { operatorOfId, positionOf } from "../operators.ts";
@@ -31,22 +31,21 @@ export async function inviteOperator(
     organization,
   }: { email: string; role: OperatorRole; organization?: string | number | undefined },
 ): Promise<OperatorWithLink> {
-  const now = context.clock();
-  const invited = await context.db.transaction().execute(async (trx) => {
+  const invited = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const position = await positionOf(trx, role, organization);
     const id = await insertOperator(trx, now, email, position);
     if (id === undefined) throw operatorExists({ errors: { email: [operatorExists.detail] } });
-    await recordAudit(trx, now, request, {
-      organizationId: null,
-      action: "operator.invite",
-      targetType: "operator",
-      targetId: id,
-      changes: {
+    await audit(
+      change,
+      "operator.invite",
+      { organizationId: null, id },
+      {
         email: [null, email],
         role: [null, role],
         ...(position.organizationId === null ? {} : { organization_id: [null, position.organizationId] }),
       },
-    });
+    );
     return issueLink(context, trx, request, id);
   });
   mailTo(context, email, invitation(invited.invitationUrl, role, HOURS));
@@ -59,16 +58,12 @@ export async function renewInvitation(
   request: HttpRequest,
   id: number,
 ): Promise<OperatorWithLink> {
-  const renewed = await context.db.transaction().execute(async (trx) => {
+  const renewed = await inTransaction(context, request, async (change) => {
+    const { trx } = change;
     await lockOperator(trx, id);
     const { is_active: isActive } = await operatorOfId(trx, id);
     if (!isActive) throw operatorInactive();
-    await recordAudit(trx, context.clock(), request, {
-      organizationId: null,
-      action: "operator.new_link",
-      targetType: "operator",
-      targetId: id,
-    });
+    await audit(change, "operator.new_link", { organizationId: null, id });
     return issueLink(context, trx, request, id);
   });
   const { email, role, state } = renewed.operator;
@@ -103,17 +98,12 @@ export async function acceptInvitation(
 ): Promise<{ email: string }> {
   requireGoodPassword(password, [(await invitedBy(context, context.db, token)).email]);
   const passwordHash = await hashPassword(password);
-  const operator = await context.db.transaction().execute(async (trx) => {
+  const operator = await inTransaction(context, request, async (change) => {
+    const { trx } = change;
     await lockOperator(trx, (await invitedBy(context, trx, token)).id);
     // Of two who use the link, the second finds it gone once it has the row.
     const invited = await invitedBy(context, trx, token);
-    await givePassword(
-      context,
-      trx,
-      request,
-      { id: invited.id, hadPassword: invited.has_password },
-      passwordHash,
-    );
+    await givePassword(change, { id: invited.id, hadPassword: invited.has_password }, passwordHash);
     return invited;
   });
   if (operator.has_password) mailTo(context, operator.email, passwordChanged);

@@ -1,11 +1,10 @@
-import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest, OperatorCaller } from "#platform/http/types.ts";
 import { requireGoodPassword } from "#platform/password-rule.ts";
 import { hashPassword, isPassword } from "#platform/passwords.ts";
 import { missingField, passwordRequired } from "#platform/problems.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, inTransaction } from "#tenancy/audit/index.ts";
 import { countAttempt } from "../attempts.ts";
 import { endCredentials } from "../credentials.ts";
 import { deleteInvitation } from "../invitation-queries.ts";
@@ -28,35 +27,33 @@ export async function changeOwnPassword(
   );
   requireGoodPassword(body.password, [caller.label]);
   const passwordHash = await hashPassword(body.password);
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx } = change;
     await lockOperator(trx, caller.operatorId);
     // Another new password came first: the current one is not current any more.
     if ((await selectPasswordHash(trx, caller.operatorId)) !== known)
       throw refusedPassword("current_password");
-    await givePassword(context, trx, request, { id: caller.operatorId, hadPassword: true }, passwordHash);
+    await givePassword(change, { id: caller.operatorId, hadPassword: true }, passwordHash);
   });
   mailTo(context, caller.label, passwordChanged);
 }
 
 /** Sets it and ends what was issued before, a link to choose one included. The row is locked. */
 export async function givePassword(
-  context: Context,
-  trx: Database,
-  request: HttpRequest,
+  change: Change,
   operator: { id: number; hadPassword: boolean },
   passwordHash: string,
 ): Promise<void> {
-  const now = context.clock();
+  const { trx, now } = change;
   await updatePassword(trx, now, operator.id, passwordHash);
   await deleteInvitation(trx, operator.id);
   await endCredentials(trx, now, operator.id);
-  await recordAudit(trx, now, request, {
-    organizationId: null,
-    action: "operator.set_password",
-    targetType: "operator",
-    targetId: operator.id,
-    changes: { password: operator.hadPassword ? ["set", "changed"] : [null, "set"] },
-  });
+  await audit(
+    change,
+    "operator.set_password",
+    { organizationId: null, id: operator.id },
+    { password: operator.hadPassword ? ["set", "changed"] : [null, "set"] },
+  );
 }
 
 /** An open session alone is not enough: the password is required again. Returns its hash. @throws wrongPassword, throttled */

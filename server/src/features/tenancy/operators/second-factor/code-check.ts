@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.ts";
 import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { Context } from "#platform/feature.ts";
-import { recordServiceAudit } from "#tenancy/audit/index.ts";
+import { audit, serviceOrigin } from "#tenancy/audit/index.ts";
 import { countAttempt } from "../attempts.ts";
 import { mailTo, recoveryCodeUsed } from "../mails.ts";
 import { secondFactorRequired, secondFactorWrong } from "../problems.ts";
@@ -60,12 +60,8 @@ export function secretContext(operatorId: number | string): string {
 /** An operator who did not use the recovery code learns that somebody else did. */
 async function announceRecovery(context: Context, operator: { id: number; email: string }): Promise<void> {
   const left = await countRecoveryCodes(context.db, operator.id);
-  await recordServiceAudit(context.db, context.clock(), {
-    organizationId: null,
-    action: "operator.use_recovery_code",
-    targetType: "operator",
-    targetId: operator.id,
-    changes: { recovery_codes: [left + 1, left] },
-  });
+  const change = { trx: context.db, now: context.clock(), origin: serviceOrigin };
+  const target = { organizationId: null, id: operator.id };
+  await audit(change, "operator.use_recovery_code", target, { recovery_codes: [left + 1, left] });
   mailTo(context, operator.email, recoveryCodeUsed(left));
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest, OperatorCaller } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, inTransaction } from "#tenancy/audit/index.ts";
 import { countAttempt } from "../attempts.ts";
 import { endCredentials } from "../credentials.ts";
 import { mailTo, secondFactorOff, secondFactorOn, secondFactorReset } from "../mails.ts";
@@ -50,15 +50,16 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const { operatorId } = caller;
   await countAttempt(context, operatorId, "account");
-  const codes = await context.db.transaction().execute(async (trx) => {
+  const codes = await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     await lockOperator(trx, operatorId);
     const factor = await selectSecondFactor(trx, operatorId);
     if (!factor) throw secondFactorIsOff();
     if (factor.is_confirmed) throw secondFactorIsOn();
     await requireCode(context, trx, operatorId, factor.secret, code);
-    await markConfirmed(trx, context.clock(), operatorId);
-    await recordSwitch(context, trx, request, operatorId, true);
-    return issueRecoveryCodes(trx, context.clock(), operatorId);
+    await markConfirmed(trx, now, operatorId);
+    await recordSwitch(change, operatorId, true);
+    return issueRecoveryCodes(trx, now, operatorId);
   });
   mailTo(context, caller.label, secondFactorOn);
   return codes;
@@ -73,12 +74,13 @@ export async function disableSecondFactor(
 ): Promise<void> {
   const { operatorId } = caller;
   await requireOwnPassword(context, operatorId, proof.password, "password");
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx } = change;
     await lockOperator(trx, operatorId);
     const factor = await selectSecondFactor(trx, operatorId);
     if (!factor?.is_confirmed) throw secondFactorIsOff();
     await requireCode(context, trx, operatorId, factor.secret, proof.code);
-    await removeSecondFactor(context, trx, request, operatorId);
+    await removeSecondFactor(change, operatorId);
   });
   mailTo(context, caller.label, secondFactorOff);
 }
@@ -89,41 +91,30 @@ export async function resetSecondFactor(
   request: HttpRequest,
   operator: { id: number; email: string },
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx } = change;
     await lockOperator(trx, operator.id);
     if (!(await selectSecondFactor(trx, operator.id))?.is_confirmed) throw secondFactorIsOff();
-    await removeSecondFactor(context, trx, request, operator.id);
+    await removeSecondFactor(change, operator.id);
   });
   mailTo(context, operator.email, secondFactorReset);
 }
 
-async function removeSecondFactor(
-  context: Context,
-  trx: Database,
-  request: HttpRequest,
-  operatorId: number,
-): Promise<void> {
-  await deleteSecondFactor(trx, operatorId);
-  await deleteRecoveryCodes(trx, operatorId);
-  await recordSwitch(context, trx, request, operatorId, false);
+async function removeSecondFactor(change: Change, operatorId: number): Promise<void> {
+  await deleteSecondFactor(change.trx, operatorId);
+  await deleteRecoveryCodes(change.trx, operatorId);
+  await recordSwitch(change, operatorId, false);
 }
 
-async function recordSwitch(
-  context: Context,
-  trx: Database,
-  request: HttpRequest,
-  operatorId: number,
-  isOn: boolean,
-): Promise<void> {
-  const now = context.clock();
+async function recordSwitch(change: Change, operatorId: number, isOn: boolean): Promise<void> {
+  const { trx, now } = change;
   await endCredentials(trx, now, operatorId);
-  await recordAudit(trx, now, request, {
-    organizationId: null,
-    action: isOn ? "operator.enable_second_factor" : "operator.disable_second_factor",
-    targetType: "operator",
-    targetId: operatorId,
-    changes: { has_second_factor: [!isOn, isOn] },
-  });
+  await audit(
+    change,
+    isOn ? "operator.enable_second_factor" : "operator.disable_second_factor",
+    { organizationId: null, id: operatorId },
+    { has_second_factor: [!isOn, isOn] },
+  );
 }
 
 async function requireCode(

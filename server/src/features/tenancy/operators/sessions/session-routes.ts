@@ -9,7 +9,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { endCredentials } from "../credentials.ts";
 import { operatorParameters, ownOrOwners } from "../named-operator.ts";
 import { operatorOfId } from "../operators.ts";
@@ -85,31 +85,16 @@ export function sessionRoutes(app: HttpServer, context: Context): void {
 }
 
 async function endOne(context: Context, request: HttpRequest, operatorId: number, sessionId: number) {
-  await context.db.transaction().execute(async (trx) => {
-    if (!(await deleteSession(trx, operatorId, sessionId))) throw notFound();
-    await record(context, trx, request, "operator.end_session", operatorId);
+  await inTransaction(context, request, async (change) => {
+    if (!(await deleteSession(change.trx, operatorId, sessionId))) throw notFound();
+    await audit(change, "operator.end_session", { organizationId: null, id: operatorId });
   });
 }
 
 async function endAll(context: Context, request: HttpRequest, operatorId: number) {
-  await context.db.transaction().execute(async (trx) => {
-    await operatorOfId(trx, operatorId);
-    await endCredentials(trx, context.clock(), operatorId);
-    await record(context, trx, request, "operator.end_sessions", operatorId);
-  });
-}
-
-function record(
-  context: Context,
-  trx: Context["db"],
-  request: HttpRequest,
-  action: string,
-  operatorId: number,
-): Promise<void> {
-  return recordAudit(trx, context.clock(), request, {
-    organizationId: null,
-    action,
-    targetType: "operator",
-    targetId: operatorId,
+  await inTransaction(context, request, async (change) => {
+    await operatorOfId(change.trx, operatorId);
+    await endCredentials(change.trx, change.now, operatorId);
+    await audit(change, "operator.end_sessions", { organizationId: null, id: operatorId });
   });
 }

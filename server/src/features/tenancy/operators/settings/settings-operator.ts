@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { requireGoodPassword } from "#platform/password-rule.ts";
 import { hashPassword, isPassword } from "#platform/passwords.ts";
-import { type AuditRecord, recordServiceAudit } from "#tenancy/audit/index.ts";
+import { audit, changedFields, serviceOrigin } from "#tenancy/audit/index.ts";
 import { endCredentials } from "../credentials.ts";
 import { deleteInvitation } from "../invitation-queries.ts";
 import { deleteRecoveryCodes } from "../second-factor/recovery-codes.ts";
@@ -52,10 +52,11 @@ async function takeOver(
   requireNew: (password: string, about: readonly string[]) => void,
 ): Promise<void> {
   const now = context.clock();
+  const change = { trx, now, origin: serviceOrigin };
   for (const id of await dismissFormerSettingsOperators(trx, now, email)) {
     await endCredentials(trx, now, id);
     await deleteInvitation(trx, id);
-    await recordServiceAudit(trx, now, entry("operator.deactivate", id, { is_active: [true, false] }));
+    await audit(change, "operator.deactivate", { organizationId: null, id }, { is_active: [true, false] });
     context.log.warn({ operator_id: id }, "OPERATOR_EMAIL has changed: the previous operator is deactivated");
   }
   const known = await selectSettingsOperator(trx, email);
@@ -66,30 +67,20 @@ async function takeOver(
   await deleteInvitation(trx, id);
   await deleteSecondFactor(trx, id);
   await deleteRecoveryCodes(trx, id);
-  await recordServiceAudit(
-    trx,
-    now,
-    known
-      ? entry("operator.set_password", id, {
-          password: ["set", "changed"],
-          role: [known.role, "owner"],
-          is_active: [known.is_active, true],
-          has_second_factor: [known.has_second_factor, false],
-        })
-      : entry("operator.create", id, {
-          email: [null, email],
-          role: [null, "owner"],
-          password: [null, "set"],
-        }),
-  );
-  if (known)
-    context.log.warn(
-      { operator_id: id },
-      "OPERATOR_PASSWORD has changed: the operator's sessions and tokens are revoked",
+  const target = { organizationId: null, id };
+  if (!known)
+    return audit(
+      change,
+      "operator.create",
+      target,
+      changedFields({}, { email, role: "owner", password: "set" }),
     );
-}
-
-function entry(action: string, id: number, all: Record<string, [unknown, unknown]>): AuditRecord {
-  const changes = Object.fromEntries(Object.entries(all).filter(([, [before, after]]) => before !== after));
-  return { organizationId: null, action, targetType: "operator", targetId: id, changes };
+  await audit(change, "operator.set_password", target, {
+    password: ["set", "changed"],
+    ...changedFields({ ...known }, { role: "owner", is_active: true, has_second_factor: false }),
+  });
+  context.log.warn(
+    { operator_id: id },
+    "OPERATOR_PASSWORD has changed: the operator's sessions and tokens are revoked",
+  );
 }

@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { storeDraftIn } from "../../editing/creation.ts";
 import type { NewDraft } from "../../editing/writing.ts";
 import { draftOpen, noLanguageModel } from "../problems.ts";
@@ -35,23 +35,23 @@ export function askModel(
   begun: NewDraft,
   asked: Asked,
 ): Promise<Proposal> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
-    const draft = await storeDraftIn(trx, now, request, begun);
-    const id = await insertProposal(trx, now, operatorOf(request).label, { draftId: draft.id, begun, asked });
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
+    const { label } = operatorOf(request);
+    const draft = await storeDraftIn(change, label, begun);
+    const id = await insertProposal(trx, now, label, { draftId: draft.id, begun, asked });
     if (id === undefined) throw draftOpen();
-    await recordAudit(trx, now, request, {
-      organizationId: begun.organizationId,
-      action: "template_draft.create",
-      targetType: "template_draft",
-      targetId: id,
-      changes: {
+    await audit(
+      change,
+      "template_draft.create",
+      { organizationId: begun.organizationId, id },
+      {
         kind: [null, asked.kind],
         language: [null, asked.language],
         template_id: [null, begun.templateId],
         document_ids: [null, asked.documentIds],
       },
-    });
+    );
     const proposal = await selectProposal(trx, id);
     if (proposal === undefined) throw new Error("What was asked of a model was not stored.");
     return proposal;

@@ -10,7 +10,7 @@ import {
   reactivateUsers,
 } from "#people/users/index.ts";
 import { inSavepoint } from "#platform/database/availability/retry.ts";
-import { recordAuditFrom } from "#tenancy/audit/index.ts";
+import { audit } from "#tenancy/audit/index.ts";
 import { type ChangeRow, type DoneChange, type LockedChange, markOfPeople } from "../../changes/queries.ts";
 import {
   deleteLink,
@@ -108,7 +108,7 @@ const stale = ({ place }: ChangeRow): DoneChange => ({ place, state: "stale" });
  * reading links it.
  */
 async function createPeople(work: StepWork, changes: readonly LockedChange[]): Promise<DoneChange[]> {
-  const { trx, now, connection, origin, observedAt } = work;
+  const { trx, now, connection, observedAt } = work;
   const { organization_id: organizationId, id: connectionId } = connection;
   const isLate = ({ is_linked, is_address_used, reason }: LockedChange) =>
     is_linked || (is_address_used && reason !== "duplicate_email");
@@ -119,7 +119,7 @@ async function createPeople(work: StepWork, changes: readonly LockedChange[]): P
   }));
   const [first] = wanted;
   if (!first) return changes.map(stale);
-  const userIds = await createEmployedUsers(trx, now, origin, organizationId, people, [
+  const userIds = await createEmployedUsers(work, organizationId, people, [
     insertLinksOfPeople({ organizationId, connectionId, observedAt }),
     markOfPeople(first.run_id),
   ]);
@@ -149,16 +149,21 @@ async function linkAccount(
     userId,
     deactivatedAt: earlier?.hub_deactivated_at ?? null,
   });
-  await audit(work, "user.link_to_hr", userId, { hub_id: [earlier?.hub_id ?? null, change.hub_id] });
+  await audit(
+    work,
+    "user.link_to_hr",
+    { organizationId: connection.organization_id, id: userId },
+    { hub_id: [earlier?.hub_id ?? null, change.hub_id] },
+  );
   return { place: change.place, state: "applied" };
 }
 
 async function update(work: StepWork, change: ChangeRow, link: LinkRow | undefined): Promise<DoneChange> {
-  const { trx, now, connection, observedAt, origin } = work;
+  const { trx, now, connection, observedAt } = work;
   if (!link || link.user_id !== change.user_id) return stale(change);
   const { user_id: userId } = link;
   const give = (fields: Partial<EmployedProfile>) =>
-    changeEmployedUser(trx, now, origin, connection.organization_id, userId, fields, work.moving);
+    changeEmployedUser(work, connection.organization_id, userId, fields, work.moving);
   const { email, ...others } = readProfile(change.after);
   const outcome = await give({ ...others, ...(email === undefined ? {} : { email }) });
   const issueAbout = outcome === "email_taken" ? emailTaken : outcome === "email_waits" ? addressWaits : null;
@@ -179,7 +184,8 @@ async function reactivate(work: StepWork, change: ChangeRow, link: LinkRow | und
   if (await hasLeft(trx, connection.id, link.hub_id)) return stale(change);
   await reactivateUsers(trx, now, connection.organization_id, [link.user_id]);
   await updateLink(trx, connection.id, link.hub_id, { observedAt, deactivatedAt: null });
-  await audit(work, "user.reactivate", link.user_id, { is_active: [false, true] });
+  const target = { organizationId: connection.organization_id, id: link.user_id };
+  await audit(work, "user.reactivate", target, { is_active: [false, true] });
   return { place: change.place, state: "applied" };
 }
 
@@ -192,10 +198,15 @@ async function deactivate(work: StepWork, change: ChangeRow, link: LinkRow | und
   if (account.isLastAdmin) return { place: change.place, state: "stale", reason: "last_admin" };
   await deactivateEmployed(trx, now, organizationId, link.user_id);
   await updateLink(trx, connection.id, link.hub_id, { observedAt, deactivatedAt: now });
-  await audit(work, "user.deactivate", link.user_id, {
-    is_active: [true, false],
-    reason: [null, change.reason],
-  });
+  await audit(
+    work,
+    "user.deactivate",
+    { organizationId, id: link.user_id },
+    {
+      is_active: [true, false],
+      reason: [null, change.reason],
+    },
+  );
   return { place: change.place, state: "applied" };
 }
 
@@ -207,21 +218,6 @@ function newLink({ connection, observedAt }: StepWork, change: ChangeRow) {
     hubId: change.hub_id ?? "",
     remoteId: change.remote_id,
   };
-}
-
-export function audit(
-  { trx, now, origin, connection }: Pick<StepWork, "trx" | "now" | "origin" | "connection">,
-  action: string,
-  userId: number,
-  changes: Record<string, [unknown, unknown]>,
-): Promise<void> {
-  return recordAuditFrom(trx, now, origin, {
-    organizationId: connection.organization_id,
-    action,
-    targetType: "user",
-    targetId: userId,
-    changes,
-  });
 }
 
 const noProfile: EmployedProfile = {

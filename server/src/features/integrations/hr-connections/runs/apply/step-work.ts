@@ -1,15 +1,11 @@
-import type { Database } from "#platform/database/database.ts";
-import type { AuditOrigin } from "#tenancy/audit/index.ts";
+import type { AuditOrigin, Change } from "#tenancy/audit/index.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 
 /** Where a step of a run is done: in this transaction, for this connection. */
-export interface StepWork {
-  trx: Database;
-  now: Date;
+export interface StepWork extends Change {
   connection: Pick<ConnectionRow, "id" | "organization_id" | "hub" | "policies">;
   /** When the reading began that the run rests on. */
   observedAt: string;
-  origin: AuditOrigin;
   /** New people get a mail with which they choose a password: the connection asks for it, and there is a mail server. */
   invites: boolean;
   /** Accounts that exchange their addresses in this transaction. */

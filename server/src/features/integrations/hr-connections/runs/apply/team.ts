@@ -100,8 +100,8 @@ async function teamOf({ trx, connection }: StepWork, hubId: string | null): Prom
   return (await lockGroupLink(trx, connection.id, hubId))?.team_id ?? null;
 }
 
-export function groupWork({ trx, now, connection, origin }: StepWork) {
-  return { trx, now, organizationId: connection.organization_id, users: teamUsers, origin };
+export function groupWork({ trx, now, origin, connection }: StepWork) {
+  return { trx, now, origin, organizationId: connection.organization_id, users: teamUsers };
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : null);

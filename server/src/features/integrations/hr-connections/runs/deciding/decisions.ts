@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, type Change, changeOf, inTransaction } from "#tenancy/audit/index.ts";
 import { countChanges, moveChanges } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import { connectionOf } from "../../connections/connections.ts";
@@ -21,26 +21,26 @@ export async function askForRun(
   connectionId: number,
   kind: RunKind,
 ): Promise<RunRow> {
-  const { db, clock } = context;
+  const { db } = context;
   const connection = await connectionOf(db, connectionId);
   const isRecoverable = connection.state === "broken" && connection.confirmed_at !== null;
   const mayWrite = connection.state === "active" || isRecoverable;
   if (!connection.is_organization_active || (kind !== "preview" && !mayWrite)) throw connectionNotActive();
-  const now = clock();
-  const id = await enqueueRun(db, now, {
+  const change = changeOf(context, request);
+  const id = await enqueueRun(db, change.now, {
     organizationId: connection.organization_id,
     connectionId,
     kind,
     askedBy: operatorOf(request).label,
-    notBefore: now,
+    notBefore: change.now,
   });
-  await audit(db, now, request, connection, id, kind);
+  await audit(change, `hris_run.${kind}`, { organizationId: connection.organization_id, id });
   return runOf(db, id);
 }
 
 /** Applies the held changes as well. @throws runNotFound, runNotHeld, connectionNotActive */
 export function approveRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
-  return decide(context, request, id, "approve", async (trx, now, run, connection) => {
+  return decide(context, request, id, "approve", async ({ trx, now }, run, connection) => {
     if (run.state !== "held") throw await notHeld(trx, run);
     if (connection.state !== "active") throw connectionNotActive();
     await moveChanges(trx, id, "held", "planned");
@@ -62,7 +62,7 @@ async function notHeld(trx: Database, run: RunRow) {
 
 /** Drops the held changes; the next reading of all decides anew. @throws runNotFound, runNotHeld */
 export function rejectRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
-  return decide(context, request, id, "reject", async (trx, now, run) => {
+  return decide(context, request, id, "reject", async ({ trx, now }, run) => {
     if (run.state !== "held") throw await notHeld(trx, run);
     await moveChanges(trx, id, "held", "rejected");
     await rejectHeld(trx, now, id);
@@ -74,7 +74,7 @@ export function rejectRun(context: Context, request: HttpRequest, id: number): P
  * @throws runNotFound, runNotUndoable
  */
 export function undoRun(context: Context, request: HttpRequest, id: number): Promise<RunRow> {
-  return decide(context, request, id, "undo", async (trx, now, run, connection) => {
+  return decide(context, request, id, "undo", async ({ trx, now }, run, connection) => {
     const isOver = run.state === "succeeded" || run.state === "held";
     const hasFailedPartway = run.state === "failed" && (await countChanges(trx, id, ["applied"])).size > 0;
     if (run.kind === "preview" || !(isOver || hasFailedPartway) || !(await isLastApplied(trx, run)))
@@ -105,33 +105,17 @@ async function decide(
   request: HttpRequest,
   id: number,
   verb: keyof typeof settledBy,
-  work: (trx: Database, now: Date, run: RunRow, connection: ConnectionRow) => Promise<void>,
+  work: (change: Change, run: RunRow, connection: ConnectionRow) => Promise<void>,
 ): Promise<RunRow> {
   const { connection_id } = await runOf(context.db, id);
-  await context.db.transaction().execute(async (trx) => {
-    const now = context.clock();
+  await inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const connection = await lockConnection(trx, connection_id);
     if (!connection) throw runNotFound();
-    await work(trx, now, await runOf(trx, id), connection);
+    await work(change, await runOf(trx, id), connection);
     await resolveRunNotices(trx, now, connection_id, settledBy[verb]);
     await reviseHeld(trx, now, connection);
-    await audit(trx, now, request, connection, id, verb);
+    await audit(change, `hris_run.${verb}`, { organizationId: connection.organization_id, id });
   });
   return runOf(context.db, id);
-}
-
-function audit(
-  db: Database,
-  now: Date,
-  request: HttpRequest,
-  connection: ConnectionRow,
-  runId: number,
-  verb: string,
-): Promise<void> {
-  return recordAudit(db, now, request, {
-    organizationId: connection.organization_id,
-    action: `hris_run.${verb}`,
-    targetType: "hris_run",
-    targetId: runId,
-  });
 }

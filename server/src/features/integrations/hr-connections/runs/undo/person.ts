@@ -4,6 +4,7 @@ import {
   lockEmployable,
   reactivateUsers,
 } from "#people/users/index.ts";
+import { audit } from "#tenancy/audit/index.ts";
 import type { ChangeRow } from "../../changes/queries.ts";
 import {
   deleteLink,
@@ -13,7 +14,7 @@ import {
   updateLink,
 } from "../../connections/link-queries.ts";
 import { lockLeaver } from "../apply/leaver.ts";
-import { audit, readProfile } from "../apply/person.ts";
+import { readProfile } from "../apply/person.ts";
 import type { StepWork } from "../apply/step-work.ts";
 
 /**
@@ -30,34 +31,29 @@ export async function undoPerson(work: StepWork, change: ChangeRow): Promise<voi
   if (change.kind === "link") await unlink(work, change, link);
 }
 
-async function deactivate({ trx, now, connection, ...work }: StepWork, link: LinkRow): Promise<void> {
+async function deactivate(work: StepWork, link: LinkRow): Promise<void> {
+  const { trx, now, connection } = work;
   const { organization_id: organizationId, id } = connection;
   const account = await lockLeaver(trx, organizationId, link.user_id);
   if (!account?.is_active || account.isLastAdmin) return;
   await deactivateEmployed(trx, now, organizationId, link.user_id);
   await updateLink(trx, id, link.hub_id, { observedAt: link.observed_at, deactivatedAt: now });
-  await audit({ trx, now, connection, ...work }, "user.deactivate", link.user_id, {
-    is_active: [true, false],
-  });
+  await audit(work, "user.deactivate", { organizationId, id: link.user_id }, { is_active: [true, false] });
 }
 
-async function reactivate({ trx, now, connection, ...work }: StepWork, link: LinkRow): Promise<void> {
+async function reactivate(work: StepWork, link: LinkRow): Promise<void> {
+  const { trx, now, connection } = work;
   const { organization_id: organizationId, id } = connection;
   const account = await lockEmployable(trx, organizationId, link.user_id);
   if (!account || account.is_active || account.deactivated_at !== link.hub_deactivated_at) return;
   await reactivateUsers(trx, now, organizationId, [link.user_id]);
   await updateLink(trx, id, link.hub_id, { observedAt: link.observed_at, deactivatedAt: null });
-  await audit({ trx, now, connection, ...work }, "user.reactivate", link.user_id, {
-    is_active: [false, true],
-  });
+  await audit(work, "user.reactivate", { organizationId, id: link.user_id }, { is_active: [false, true] });
 }
 
 /** Field by field: what is not as the run left it was changed by somebody since. */
-async function restore(
-  { trx, now, origin, connection, moving }: StepWork,
-  change: ChangeRow,
-  link: LinkRow,
-): Promise<void> {
+async function restore(work: StepWork, change: ChangeRow, link: LinkRow): Promise<void> {
+  const { trx, connection, moving } = work;
   const { organization_id: organizationId } = connection;
   const account = await lockEmployable(trx, organizationId, link.user_id);
   if (!account) return;
@@ -66,7 +62,7 @@ async function restore(
     ([field]) => JSON.stringify(fields[field]) === JSON.stringify(change.after?.[field]),
   );
   const before = readProfile(Object.fromEntries(untouched));
-  await changeEmployedUser(trx, now, origin, organizationId, link.user_id, before, moving);
+  await changeEmployedUser(work, organizationId, link.user_id, before, moving);
 }
 
 function remoteIdBefore({ before }: ChangeRow): string | null {
@@ -87,5 +83,10 @@ async function unlink(work: StepWork, change: ChangeRow, link: LinkRow): Promise
       deactivatedAt: link.hub_deactivated_at,
     });
   }
-  await audit(work, "user.unlink_from_hr", link.user_id, { hub_id: [link.hub_id, null] });
+  await audit(
+    work,
+    "user.unlink_from_hr",
+    { organizationId: connection.organization_id, id: link.user_id },
+    { hub_id: [link.hub_id, null] },
+  );
 }

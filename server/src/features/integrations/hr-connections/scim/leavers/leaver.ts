@@ -2,6 +2,7 @@ import { defineProblem, Problem } from "#kernel/problem.ts";
 import { deactivateEmployed } from "#people/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
+import { audit } from "#tenancy/audit/index.ts";
 import { insertChanges, selectLostSince } from "../../changes/queries.ts";
 import { type ConnectionRow, isFollowed } from "../../connections/connection.ts";
 import { countLinkedActive, lockLink, updateLink } from "../../connections/link-queries.ts";
@@ -10,7 +11,6 @@ import { announceLeaversHeld, resolveRunNotices } from "../../notices/notices.ts
 import { barsOf, isAbove } from "../../plan/gate.ts";
 import type { RecordOwner } from "../../records/record.ts";
 import { lockLeaver } from "../../runs/apply/leaver.ts";
-import { audit } from "../../runs/apply/person.ts";
 import { originOf } from "../../runs/apply/step-work.ts";
 import { insertDoneRun } from "../../runs/run-queries.ts";
 import type { ScimContext } from "../http/scim-context.ts";
@@ -74,7 +74,8 @@ async function leave(
   await requireBelowBar(trx, now, connection);
   await deactivateEmployed(trx, now, connection.organization_id, link.user_id);
   await updateLink(trx, connectionId, hubId, { observedAt: now.toISOString(), deactivatedAt: now });
-  await audit({ trx, now, connection, origin: originOf(connection) }, "user.deactivate", link.user_id, {
+  const target = { organizationId: connection.organization_id, id: link.user_id };
+  await audit({ trx, now, origin: originOf(connection) }, "user.deactivate", target, {
     is_active: [true, false],
     reason: [null, reason],
   });

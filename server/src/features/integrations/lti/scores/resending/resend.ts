@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { nothingToResend, scoreNotFound } from "../../problems.ts";
 import { settleFailures } from "../blocked/notice.ts";
 import { type ScoreFilter, type ScoreRow, selectScore } from "../list.ts";
@@ -17,14 +17,13 @@ export async function scoreOf(db: Database, id: number): Promise<ScoreRow> {
 
 /** At once one that waits, again one that was given up, with the same moment. @throws scoreNotFound, nothingToResend */
 export async function resendScore(context: Context, request: HttpRequest, id: number): Promise<ScoreRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const { organization_id: organizationId } = await storedScore(trx, id);
     const scores = await requeueOne(trx, now, id);
     if (scores.length === 0) throw nothingToResend();
     await settleFailuresOf(trx, now, scores);
-    const target = { targetType: "lti_score", targetId: id };
-    await recordAudit(trx, now, request, { organizationId, action: "lti_score.resend", ...target });
+    await audit(change, "lti_score.resend", { organizationId, id });
     return scoreOf(trx, id);
   });
 }
@@ -35,18 +34,17 @@ export async function resendScores(
   request: HttpRequest,
   { after, ...filter }: ScoreFilter & { after: number },
 ): Promise<{ resent: number; next_after: number | null }> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const scores = await requeueSome(trx, now, filter, { after, size: MOST_RESENT });
     await settleFailuresOf(trx, now, scores);
     for (const [organizationId, ofIt] of Map.groupBy(scores, (score) => score.organization_id))
-      await recordAudit(trx, now, request, {
-        organizationId,
-        action: "lti_score.resend_many",
-        targetType: "organization",
-        targetId: organizationId,
-        changes: { resent: [null, ofIt.length] },
-      });
+      await audit(
+        change,
+        "lti_score.resend_many",
+        { organizationId, type: "organization", id: organizationId },
+        { resent: [null, ofIt.length] },
+      );
     const hasMore = scores.length === MOST_RESENT;
     return { resent: scores.length, next_after: hasMore ? (scores.at(-1)?.id ?? null) : null };
   });

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Encryption } from "#platform/encryption/encryption.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { nothingToRotate, rotationUnderWay, secretNotPromoted, secretPromoted } from "../../problems.ts";
 import { releaseEndpoints } from "../../sending/hold.ts";
 import { lockLanesOf, wakeLanesOf } from "../../sending/lanes/lane-queries.ts";
@@ -33,8 +33,8 @@ export async function rotateSecret(
   id: number,
   step: RotationStep,
 ): Promise<{ endpoint: EndpointRow; secret: string | null }> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now } = change;
     const within = { ...context, db: trx };
     await lockLanesOf(trx, [id]); // one step after the other: a second request sees what the first one did
     const before = await endpointOf(within, { id });
@@ -43,12 +43,7 @@ export async function rotateSecret(
     const secret = step === "add" ? await addSecret(trx, context.encryption, now, endpoint) : null;
     const isChanged = step === "add" || (await takeStep(trx, now, id, step));
     if (!isChanged) return { endpoint: before, secret };
-    await recordAudit(trx, now, request, {
-      organizationId: before.organization_id,
-      action: `webhook_endpoint.${step}_secret`,
-      targetType: "webhook_endpoint",
-      targetId: id,
-    });
+    await audit(change, `webhook_endpoint.${step}_secret`, { organizationId: before.organization_id, id });
     return { endpoint: await endpointOf(within, { id }), secret };
   });
 }

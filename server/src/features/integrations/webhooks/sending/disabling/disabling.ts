@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { recordServiceAudit } from "#tenancy/audit/index.ts";
+import { audit, serviceOrigin } from "#tenancy/audit/index.ts";
 import { raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
 import { alignLanes } from "../lanes/lane-queries.ts";
 import { disabledNotice, failingNotice } from "./notices.ts";
@@ -38,13 +38,12 @@ export async function disableWhereAsked(
   if (!disabled) return false;
   await alignLanes(trx, endpointId);
   const endpoint = { id: endpointId, organizationId: disabled.organization_id, url: disabled.url };
-  await recordServiceAudit(trx, now, {
-    organizationId: endpoint.organizationId,
-    action: "webhook_endpoint.disable",
-    targetType: "webhook_endpoint",
-    targetId: endpointId,
-    changes: { disabled_reason: [null, reason] },
-  });
+  await audit(
+    { trx, now, origin: serviceOrigin },
+    "webhook_endpoint.disable",
+    { organizationId: endpoint.organizationId, id: endpointId },
+    { disabled_reason: [null, reason] },
+  );
   await resolveNotices(trx, now, { ...failingNotice, subjectIds: [endpointId] });
   const sentence = disabledSentence(reason, disabled.disable_after_days);
   await raiseNotice(trx, now, disabledNotice.about(endpoint, sentence));

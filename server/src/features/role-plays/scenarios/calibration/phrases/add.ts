@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { auditOrigin, recordAudit } from "#tenancy/audit/index.ts";
+import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import type { PhraseOfPoint } from "../../phrases/merge.ts";
 import { readCandidate, type SentPhrase } from "./candidate.ts";
 import { type PhraseRow, type PhraseSource, selectPhrase } from "./phrase.ts";
@@ -19,24 +19,22 @@ export function addPhrase(
   scenario: number,
   { source, ...sent }: SentPhrase & { source: PhraseSource },
 ): Promise<PhraseRow> {
-  const now = context.clock();
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context, request, async (change) => {
+    const { trx, now, origin } = change;
     const { organizationId } = await lockTaught(trx, scenario);
     const { candidate } = await readCandidate(trx, scenario, sent);
-    const addedBy = auditOrigin(request).label;
     const { rows } = await sql<{ id: number }>`
       insert into scenario_phrase (scenario_id, concept, language, kind, text, source, added_by, creation_date)
       values (${scenario}, ${candidate.concept}, ${candidate.language}, ${candidate.kind}, ${candidate.text}, ${source},
-              ${addedBy}, ${now})
+              ${origin.label}, ${now})
       returning id`.execute(trx);
     const id = rows[0]?.id ?? 0;
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "scenario_phrase.create",
-      targetType: "scenario_phrase",
-      targetId: id,
-      changes: changesOf(scenario, candidate, (value) => [null, value]),
-    });
+    await audit(
+      change,
+      "scenario_phrase.create",
+      { organizationId, id },
+      changesOf(scenario, candidate, (value) => [null, value]),
+    );
     const added = await selectPhrase(trx, scenario, id);
     if (added === undefined) throw notFound();
     return added;
@@ -50,19 +48,18 @@ export async function deletePhrase(
   scenario: number,
   id: number,
 ): Promise<void> {
-  const now = context.clock();
-  await context.db.transaction().execute(async (trx) => {
+  await inTransaction(context, request, async (change) => {
+    const { trx } = change;
     const { organizationId } = await lockTaught(trx, scenario);
     const phrase = await selectPhrase(trx, scenario, id);
     if (phrase === undefined) throw notFound();
     await sql`delete from scenario_phrase where scenario_id = ${scenario} and id = ${id}`.execute(trx);
-    await recordAudit(trx, now, request, {
-      organizationId,
-      action: "scenario_phrase.delete",
-      targetType: "scenario_phrase",
-      targetId: id,
-      changes: changesOf(scenario, phrase, (value) => [value, null]),
-    });
+    await audit(
+      change,
+      "scenario_phrase.delete",
+      { organizationId, id },
+      changesOf(scenario, phrase, (value) => [value, null]),
+    );
   });
 }
 

@@ -5,6 +5,7 @@ import { readContentFiles } from "#platform/content-files/import-files.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
+import { changeOf } from "#tenancy/audit/index.ts";
 import type { ImportScenarios } from "../administration/schemas.ts";
 import { scenarioKind } from "../kind.ts";
 import { storeScenarios } from "./store.ts";
@@ -33,11 +34,11 @@ export async function importScenarios(
   const folders = readContentFiles(body.files, scenarioFiles);
   const contents = folders.map(({ content }) => content);
   const organizationId = await namedOrganization(context, body.organization);
-  const now = context.clock();
+  const change = changeOf(context, request);
   const stored = await transactionRetrying(context.db, async (trx) => {
-    const scenarios = await storeScenarios(trx, now, organizationId, contents);
+    const scenarios = await storeScenarios(trx, change.now, organizationId, contents);
     await storeTestPhrases(trx, scenarios, folders);
-    await recordImport(trx, now, request, organizationId, scenarioKind, scenarios);
+    await recordImport({ ...change, trx }, organizationId, scenarioKind, scenarios);
     return scenarios;
   });
   const results = stored.map(({ id, scenario_id, key, status }) => ({ id, scenario_id, key, status }));

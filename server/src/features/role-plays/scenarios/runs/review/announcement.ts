@@ -34,7 +34,6 @@ export async function announceCompletion(trx: Database, now: Date, runId: number
   await publish(trx, now, {
     organizationId,
     type: "scenario.completed",
-    audience: "extension",
     providerId: data.provider_id,
     data,
   });

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const FOLDER = "server/src/cli";
+export const COMMAND_LIST = `${FOLDER}/resources.ts`;
+
+interface Declaration {
+  /** From the folder of the command line. */
+  path: string;
+  constant: string;
+  /** As it is typed. */
+  name: string;
+}
+
+/** The list of what the command line manages: every file of it that exports a `Resource`, in the order of before, new ones last. */
+export function commandList(root: string): string {
+  const former = [
+    ...readFileSync(join(root, COMMAND_LIST), "utf8").matchAll(/^ {2}"?([a-z-]+)"?[,:]|^ {2}(\w+),$/gm),
+  ];
+  const order = former.map(([, quoted, plain]) => quoted ?? plain);
+  const rank = ({ name }: Declaration) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const declared = declarations(root);
+  const imports = declared.map(({ constant, path }) => `import { ${constant} } from "./${path}";`);
+  const entries = declared
+    .sort((one, other) => rank(one) - rank(other))
+    .map(({ constant, name }) => (constant === name ? `  ${name},` : `  "${name}": ${constant},`));
+  return [
+    "// Written by `npm run contract` from the files that export a Resource. Do not edit.",
+    ...[...imports, 'import type { Resource } from "./command.ts";'].sort((one, other) =>
+      pathIn(one) < pathIn(other) ? -1 : 1,
+    ),
+    "",
+    "/** What there is to manage. */",
+    "export const resources: Readonly<Record<string, Resource>> = {",
+    ...entries,
+    "};\n",
+  ].join("\n");
+}
+
+function declarations(root: string): Declaration[] {
+  return globSync(`${FOLDER}/**/*.ts`, { cwd: root }).flatMap((path) => {
+    const found = /^export const (\w+): Resource = /m.exec(readFileSync(join(root, path), "utf8"))?.[1];
+    if (found === undefined) return [];
+    const name = found.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return [{ path: path.slice(FOLDER.length + 1).replaceAll("\\", "/"), constant: found, name }];
+  });
+}
+
+function pathIn(line: string): string {
+  return line.slice(line.indexOf("./"));
+}

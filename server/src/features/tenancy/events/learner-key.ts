@@ -1,0 +1,12 @@
+import { Type } from "typebox";
+import { Nullable } from "#platform/schema.ts";
+
+/** How events name the learner they are about, besides by `user_id`. */
+export const learnerKey = {
+  provider: Type.Optional(Nullable(Type.String())),
+  provider_id: Type.Optional(
+    Nullable(
+      Type.String({ description: "The learner's key at the partner; null where the learner has none" }),
+    ),
+  ),
+};
