@@ -3908,7 +3908,7 @@ export interface paths {
         get: operations["readBackupState"];
         put?: never;
         /**
-         * Report a backup
+         * Create a backup report
          * @description For the script that makes backups, and for whoever tried one out. Operators are told when none was made for a day, or none was ever put back.
          */
         post: operations["reportBackup"];
@@ -8141,7 +8141,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /** @description How the last attempt failed, in a sentence. Null: it did not fail */
+            /**
+             * @description How the last attempt failed, in a sentence. Null: it did not fail
+             * @example The host answered 500; only 2xx counts as received.
+             */
             last_failure: string | null;
             /** @description Until when the receiver's certificate is valid, as of the last delivery */
             certificate_ends_at: string | null;
@@ -8215,7 +8218,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /** @description How the last attempt failed, in a sentence. Null: it did not fail */
+            /**
+             * @description How the last attempt failed, in a sentence. Null: it did not fail
+             * @example The host answered 500; only 2xx counts as received.
+             */
             last_failure: string | null;
             /** @description Until when the receiver's certificate is valid, as of the last delivery */
             certificate_ends_at: string | null;
@@ -8294,7 +8300,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /** @description How the last attempt failed, in a sentence. Null: it did not fail */
+            /**
+             * @description How the last attempt failed, in a sentence. Null: it did not fail
+             * @example The host answered 500; only 2xx counts as received.
+             */
             last_failure: string | null;
             /** @description Until when the receiver's certificate is valid, as of the last delivery */
             certificate_ends_at: string | null;
@@ -8380,7 +8389,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             failing_since: string | null;
-            /** @description How the last attempt failed, in a sentence. Null: it did not fail */
+            /**
+             * @description How the last attempt failed, in a sentence. Null: it did not fail
+             * @example The host answered 500; only 2xx counts as received.
+             */
             last_failure: string | null;
             /** @description Until when the receiver's certificate is valid, as of the last delivery */
             certificate_ends_at: string | null;

@@ -26,6 +26,7 @@ const harmless: Record<string, readonly string[]> = {
     "eraseUserAsOperator",
     "declareRestore",
     "acknowledgeNotice",
+    "reportBackup",
     "revokeCertificate",
   ],
   "goes on, or sends again, to those who were agreed to with the password": [

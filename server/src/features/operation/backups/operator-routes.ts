@@ -30,7 +30,7 @@ export function backupOperatorRoutes(app: HttpServer, context: Context): void {
     {
       schema: {
         operationId: "reportBackup",
-        summary: "Report a backup",
+        summary: "Create a backup report",
         description:
           "For the script that makes backups, and for whoever tried one out. Operators are told when none was made for a day, or none was ever put back.",
         tags,

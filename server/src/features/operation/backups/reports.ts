@@ -23,12 +23,8 @@ export async function reportBackup(
     throw backupInFuture({ errors: { occurred_at: ["It is in the future."] } });
   return inTransaction(context, request, async (change) => {
     const { trx } = change;
-    const id = await insertReport(trx, {
-      kind,
-      occurredAt,
-      reportedAt: now,
-      reportedBy: operatorOf(request).label,
-    });
+    const reportedBy = operatorOf(request).label;
+    const id = await insertReport(trx, { kind, occurredAt, reportedAt: now, reportedBy });
     await audit(change, `backup.${kind}`, { organizationId: null, id });
     const current = await backupCheck.find({ ...context, db: trx });
     if (current !== null) await settleNotices(trx, now, { ...backupCheck, current });

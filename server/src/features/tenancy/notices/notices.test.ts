@@ -82,6 +82,24 @@ test("of a kind that is settled, what is current is open and the rest is over; o
   );
 });
 
+test("of two kinds of trouble of one thing, the one that is over is over while the other stays", async () => {
+  const { id, slug } = await anOrganization(app);
+  const ending = { ...aMatter(id), kind: "record_store.ending" };
+  const ended = { ...ending, kind: "record_store.ended" };
+  const kinds = [ending.kind, ended.kind];
+  for (const current of [ending, ended])
+    await settleNotices(app.context.db, app.clock(), {
+      kinds,
+      subjectType: ending.subjectType,
+      current: [current],
+    });
+  const { results } = await list(`organization=${slug}&state=open`);
+  assert.deepEqual(
+    results.map(({ kind }: { kind: string }) => kind),
+    [ended.kind],
+  );
+});
+
 test("a notice about the service as a whole belongs to no organization", async () => {
   const matter = aMatter(null);
   await raise(matter);

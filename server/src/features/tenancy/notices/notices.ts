@@ -10,6 +10,7 @@ import {
   insertNotice,
   type NoticeRow,
   resolveAllBut,
+  resolveGone,
   resolveThese,
   selectNotice,
   upsertNotice,
@@ -50,17 +51,15 @@ export async function resolveOtherNotices(
   await resolveAllBut(db, now, matter);
 }
 
-/** Of a whole kind, these matters are current: they are raised, and all others are over. */
+/** Of these kinds, these matters are current: they are raised, and all others are over. */
 export async function settleNotices(
   db: Database,
   now: Date,
-  matter: { kinds: readonly string[]; subjectType: string; current: readonly NewNotice[] },
+  { current, ...matter }: { kinds: readonly string[]; subjectType: string; current: readonly NewNotice[] },
 ): Promise<void> {
-  for (const notice of matter.current) await insertNotice(db, now, notice);
-  await resolveAllBut(db, now, {
-    ...matter,
-    subjectIds: matter.current.map(({ subjectId }) => String(subjectId)),
-  });
+  for (const notice of current) await insertNotice(db, now, notice);
+  const stays = current.map(({ kind, subjectId }) => ({ kind, subjectId: String(subjectId) }));
+  await resolveGone(db, now, { ...matter, current: stays });
 }
 
 /** An operator has seen it: it is no longer open, and the same matter does not come up again until it was resolved. */

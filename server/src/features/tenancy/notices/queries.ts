@@ -128,6 +128,23 @@ export async function resolveAllBut(db: Database, now: Date, matter: Matter): Pr
     where ${unresolved(matter)} and subject_id <> all(${[...matter.subjectIds]}::text[])`.execute(db);
 }
 
+/** Those of these kinds that are not among what is so now: by kind and subject, as one thing may be in several kinds of trouble. */
+export async function resolveGone(
+  db: Database,
+  now: Date,
+  {
+    current,
+    ...matter
+  }: Omit<Matter, "subjectIds"> & { current: readonly { kind: string; subjectId: string }[] },
+): Promise<void> {
+  await sql`
+    update notice set resolved_at = ${now}
+    where ${unresolved(matter)}
+      and not exists (select from unnest(${current.map(({ kind }) => kind)}::text[],
+                                         ${current.map(({ subjectId }) => subjectId)}::text[]) as now (kind, subject_id)
+                      where now.kind = notice.kind and now.subject_id = notice.subject_id)`.execute(db);
+}
+
 function unresolved({ kinds, subjectType }: Pick<Matter, "kinds" | "subjectType">): RawBuilder<unknown> {
   return sql`resolved_at is null and kind = any(${[...kinds]}::text[]) and subject_type = ${subjectType}`;
 }

@@ -105,7 +105,10 @@ const operatorFields = {
   disable_after_days: Nullable(Type.Integer()),
   failing_since: Nullable(Timestamp),
   last_failure: Nullable(
-    Type.String({ description: "How the last attempt failed, in a sentence. Null: it did not fail" }),
+    Type.String({
+      description: "How the last attempt failed, in a sentence. Null: it did not fail",
+      examples: ["The host answered 500; only 2xx counts as received."],
+    }),
   ),
   certificate_ends_at: Nullable(
     Type.String({ description: "Until when the receiver's certificate is valid, as of the last delivery" }),

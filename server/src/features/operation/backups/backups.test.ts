@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startApp, type TestApp } from "#test/app.ts";
+import { anOrganization, aPartner } from "#test/builders.ts";
+import { settleHealth } from "#test/health/settle-health.ts";
+import { anOperator } from "#test/operators.ts";
+import { operate } from "#test/webhooks.ts";
+import { lectern } from "../../../cli/test/lectern.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+let app: TestApp;
+before(async () => {
+  app = await startApp();
+});
+after(() => app.stop());
+
+const told = async () => {
+  await settleHealth(app);
+  const { results } = (await operate(app, "GET", "/notices/?state=open")).json;
+  return results.flatMap(({ kind }: { kind: string }) => (kind.startsWith("backup.") ? kind : []));
+};
+
+test("nobody is told of backups on the first day, and then until one was made and put back", async () => {
+  assert.deepEqual((await operate(app, "GET", "/backups/")).json, { made_at: null, proven_at: null });
+  await anOrganization(app);
+  assert.deepEqual(await told(), []);
+  app.clock.advance(DAY_MS + 1_000);
+  assert.deepEqual(await told(), ["backup.missing"]);
+  const made = await operate(app, "POST", "/backups/", { kind: "made" });
+  assert.equal(made.status, 201);
+  assert.equal(new Date(made.json.made_at).getTime(), app.clock().getTime());
+  assert.deepEqual(await told(), ["backup.unproven"]);
+  await operate(app, "POST", "/backups/", { kind: "proven" });
+  assert.deepEqual(await told(), []);
+  app.clock.advance(DAY_MS + 3_600_000);
+  assert.deepEqual(await told(), [], "a nightly backup may come a little later");
+  app.clock.advance(2 * 3_600_000);
+  assert.deepEqual(await told(), ["backup.old"]);
+});
+
+test("a script reports by the command line, with the time at which it was", async () => {
+  const at = new Date(app.clock().getTime() - 3_600_000).toISOString();
+  const reported = await lectern(app, ["backups", "report", "made", "--at", at, "--json"]);
+  assert.equal(reported.exitCode, 0, reported.stdout);
+  assert.equal(new Date(JSON.parse(reported.stdout).made_at).toISOString(), at);
+  assert.match((await lectern(app, ["backups", "status"])).stdout, /latest backup +2026-/);
+  assert.equal((await lectern(app, ["backups", "report", "perhaps"])).exitCode, 2);
+});
+
+test("a backup of tomorrow and one of an unknown kind are refused; partners and readers report none", async () => {
+  const tomorrow = new Date(app.clock().getTime() + DAY_MS).toISOString();
+  const future = await operate(app, "POST", "/backups/", { kind: "made", occurred_at: tomorrow });
+  assert.deepEqual([future.status, future.json.code], [422, "backup_in_future"]);
+  assert.equal((await operate(app, "POST", "/backups/", { kind: "perhaps" })).status, 422);
+  const { token } = await aPartner(app);
+  const body = { kind: "made" };
+  assert.equal((await app.send("POST", "/operator/v1/backups/", { token, body })).status, 403);
+  assert.equal((await app.send("POST", "/operator/v1/backups/", { body })).status, 401);
+  const reader = await anOperator(app, "reader");
+  const signedIn = await app.send("POST", "/auth/jwt/create/", {
+    body: { email: reader.email, password: reader.password },
+  });
+  const asReader = { token: signedIn.json.access, body };
+  assert.equal((await app.send("POST", "/operator/v1/backups/", asReader)).status, 403);
+});
