@@ -89,13 +89,16 @@ export interface ContentPicture {
 export type ContentTable = TableOf<Span>;
 export type ContentSurface = SurfaceOf<Span>;
 
-/** Holds when a profile value of the field contains one of the words. */
+/**
+ * Holds when a profile value of the field contains one of the words. Of `for_any` and `for_none` the words are audiences: the
+ * learner is in one of them, or in none.
+ */
 export interface Rule {
   name: RuleName;
   words: string[];
 }
 
-export const ruleNames = ["tools_any", "role_any", "dept_any"] as const;
+export const ruleNames = ["tools_any", "role_any", "dept_any", "for_any", "for_none"] as const;
 export type RuleName = (typeof ruleNames)[number];
 
 /** The subsection with summary and rating that every lesson ends in; no authored section may take its id. */

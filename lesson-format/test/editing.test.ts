@@ -127,7 +127,8 @@ describe("changes of a whole lesson", () => {
       sectionOf(given, name)?.pieces.flatMap(({ id }) => id ?? []) ?? [];
     const section = sectionOf(files);
     assert.ok(section);
-    const before = ["q1", "q1/2", "q1/3", "check-first", "check-first/2", "check-first/3"];
+    const variants = ["care", "finance", "sales", "it", "production", "office"].map((one) => `q1/${one}`);
+    const before = ["q1", "q1/2", "q1/3", ...variants, "check-first", "check-first/2", "check-first/3"];
     assert.deepEqual(idsOf(files), before);
     const added = withFormAdded(files, "en.md", section, "q1", (id) => [`? ${id} single: `]);
     assert.equal(added.id, "q1/4");
@@ -140,9 +141,9 @@ describe("changes of a whole lesson", () => {
     const fewer = withoutForm(files, "signs", "q1/2");
     for (const name of ["en.md", "de.md", "fr.md", "it.md"])
       assert.deepEqual(idsOf(fewer, name), ["q1", "q1/2", ...before.slice(3)]);
-    assert.deepEqual(idsOf(withoutQuestion(files, "signs", "q1"), "it.md"), before.slice(3));
+    assert.deepEqual(idsOf(withoutQuestion(files, "signs", "q1"), "it.md"), before.slice(9));
     const swap = withQuestionsSwapped(files, "signs", "q1", "check-first");
-    assert.deepEqual(idsOf(swap), [...before.slice(3), ...before.slice(0, 3)]);
+    assert.deepEqual(idsOf(swap), [...before.slice(9), ...before.slice(0, 9)]);
   });
 
   test("what template.yaml says of a question’s skills goes with it", () => {

@@ -12,7 +12,7 @@ const LONGER_MS = 20_000;
 /** In megabytes: services that come and go leave young garbage, and collecting it less often takes a seventh off their time. */
 const YOUNG_MEMORY = "--max-semi-space-size=64";
 /** More than processors: files also wait, for the database and for what they stopped. */
-const PROCESSES = availableParallelism() + 1;
+const PROCESSES = availableParallelism() + 2;
 
 const running = new Set();
 process.on("exit", () => {

@@ -1,8 +1,10 @@
+import { audiences } from "../audiences.ts";
 import type { Report } from "../content-files/mistakes.ts";
 import type { Piece } from "../cut/pieces.ts";
 import { limits } from "../limits.ts";
-import { isForm } from "../question/form-id.ts";
+import { audienceOf, isForm } from "../question/form-id.ts";
 import type { ContentQuestion } from "../question/question-content.ts";
+import { shapeOf } from "../question/shape.ts";
 import type { Cursor } from "./cursor.ts";
 import { readQuestion } from "./questions.ts";
 
@@ -16,9 +18,10 @@ interface Lines {
 export interface ReadQuestion extends Lines {
   question: ContentQuestion;
   forms: Lines[];
+  variants: Lines[];
 }
 
-/** Each block and each question of a section, with the forms `? q1/2 …`, `? q1/3 …` that stand right below the question. */
+/** Each block and each question of a section, with the forms `? q1/2 …`, `? q1/care …` that stand right below the question. */
 export function withForms(pieces: readonly Piece[]): { piece: Piece; forms: Piece[] }[] {
   const groups: { piece: Piece; forms: Piece[] }[] = [];
   for (const piece of pieces) {
@@ -31,7 +34,7 @@ export function withForms(pieces: readonly Piece[]): { piece: Piece; forms: Piec
 
 export function readQuestionWithForms(piece: Piece, forms: readonly Piece[], report: Report): ReadQuestion {
   const question = readQuestion(cursorOf(piece), report);
-  const read: ReadQuestion = { question, ...numberedLines(piece), forms: [] };
+  const read: ReadQuestion = { question, ...numberedLines(piece), forms: [], variants: [] };
   if (question.id.includes("/")) {
     const [id, number] = question.id.split("/");
     report(
@@ -40,7 +43,9 @@ export function readQuestionWithForms(piece: Piece, forms: readonly Piece[], rep
     );
     question.id = "";
   }
-  for (const form of forms) readForm(form, read, report);
+  for (const form of forms)
+    if (/\/\d+$/.test(form.id ?? "")) readForm(form, read, report);
+    else readVariant(form, read, report);
   return read;
 }
 
@@ -62,4 +67,28 @@ function readForm(piece: Piece, { question, forms }: ReadQuestion, report: Repor
   forms.push({ line, lastLine });
   if (forms.length + 1 > limits.forms) report(line, `A question has at most ${limits.forms} forms.`);
   else question.forms = [...(question.forms ?? []), form];
+}
+
+function readVariant(piece: Piece, { question, variants }: ReadQuestion, report: Report): void {
+  const { line, lastLine } = numberedLines(piece);
+  const { id, isGuess, ...form } = readQuestion(cursorOf(piece), report);
+  const audience = audienceOf(id);
+  const wanted = `${question.id}/${audience}`;
+  if (audience === undefined)
+    report(
+      line,
+      `\`${id}\` is for nobody; behind the slash stands a number or one of ${audiences.join(", ")}.`,
+    );
+  else if (question.id !== "" && id !== wanted)
+    report(line, `\`${id}\` stands below \`${question.id}\`, so write \`${wanted}\`, or move it.`);
+  else if (question.variants?.some((other) => other.for === audience))
+    report(line, `\`${id}\` is written twice; remove one.`);
+  if (question.isGuess !== isGuess || shapeOf(question) !== shapeOf(form))
+    report(
+      line,
+      `\`${id}\` stands in for \`${question.id}\`: give it the same kind, as many lines, and what is right at the same places.`,
+    );
+  if (audience === undefined) return;
+  variants.push({ line, lastLine });
+  question.variants = [...(question.variants ?? []), { ...form, for: audience }];
 }

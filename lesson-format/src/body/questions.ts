@@ -15,7 +15,7 @@ export function readQuestion(cursor: Cursor, report: Report): ContentQuestion {
   const parts = splitQuestion(takeWhole(cursor));
   const id = parts?.id ?? "";
   const kind = questionKinds.find((candidate) => candidate === parts?.kind);
-  if (kind === undefined || !idShape.pattern.test(id.replace(/\/\d{1,2}$/, "")))
+  if (kind === undefined || !idShape.pattern.test(id.replace(/\/[a-z\d-]{1,20}$/, "")))
     report(line, `Write the question as \`? id kind: …\`; the kinds are ${questionKinds.join(", ")}.`);
   const question: ContentQuestion = {
     id,

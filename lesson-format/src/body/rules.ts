@@ -1,3 +1,4 @@
+import { audiences } from "../audiences.ts";
 import type { Report } from "../content-files/mistakes.ts";
 import { limits } from "../limits.ts";
 import { type Rule, ruleNames } from "../template-content.ts";
@@ -18,6 +19,9 @@ export function readRule(text: string, line: number, report: Report): Rule {
     report(line, `Each word of a rule has 2 to ${limits.ruleWord} characters; check the commas.`);
   if (words.length > limits.ruleWords)
     report(line, `A rule has at most ${limits.ruleWords} words; remove some.`);
+  const unknown = words.find((word) => !audiences.some((audience) => audience === word));
+  if ((name === "for_any" || name === "for_none") && unknown !== undefined)
+    report(line, `\`${unknown}\` is nobody that is known; the words of ${name} are ${audiences.join(", ")}.`);
   return { name, words };
 }
 

@@ -1,7 +1,7 @@
 import { cutLesson, type Section } from "../cut/lesson-text.ts";
 import { type LineRange, withLines } from "../cut/lines.ts";
 import type { Piece } from "../cut/pieces.ts";
-import { isForm, questionOf } from "../question/form-id.ts";
+import { audienceOf, isForm, questionOf } from "../question/form-id.ts";
 import { reservedSectionIds } from "../template-content.ts";
 import { swapped, withoutPiece, withoutSection, withPiece, withSection, wordsOf } from "./moving.ts";
 import {
@@ -86,7 +86,7 @@ export function withFormAdded(
   question: string,
   lines: (id: string) => readonly string[],
 ): { files: Files; first: number; id: string } {
-  const forms = formsIn(section, question);
+  const forms = numberedIn(section, question);
   const id = `${question}/${forms.length + 1}`;
   const { text, first } = withPiece(files[file] ?? "", section, forms.at(-1), lines(id));
   return { files: { ...files, [file]: text }, first, id };
@@ -114,10 +114,15 @@ export function formsIn({ pieces }: Section, question: string): Piece[] {
   return pieces.filter(({ kind, id }) => kind === "question" && id !== null && questionOf(id) === question);
 }
 
+/** Without what stands in for it for some learners. */
+function numberedIn(section: Section, question: string): Piece[] {
+  return formsIn(section, question).filter(({ id }) => audienceOf(id) === undefined);
+}
+
 /** Forms are numbered in their order, from 2 on. */
 function renumbered(text: string, sectionId: string, question: string): string {
   const section = cutLesson(text).sections.find(({ id }) => id === sectionId);
-  const forms = (section ? formsIn(section, question) : []).filter(({ id }) => isForm(id));
+  const forms = (section ? numberedIn(section, question) : []).filter(({ id }) => isForm(id));
   return forms.reduce((numbered, { first, lines: [line = ""] }, index) => {
     const head = line.replace(/^(\? +[^\s:/]+)\/\d+/, `$1/${index + 2}`);
     return withLines(numbered, { first, last: first }, [head]);

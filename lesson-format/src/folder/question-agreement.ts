@@ -13,7 +13,7 @@ export function checkAgainstOriginal(
   // What is wrong in the original is to be mended there, and no example for the others.
   const questions = new Map(
     questionsOf(original)
-      .filter((read) => [read, ...read.forms].every(isSound))
+      .filter((read) => [read, ...read.forms, ...read.variants].every(isSound))
       .map(({ question }) => [question.id, question]),
   );
   for (const { question, line, forms } of questionsOf(body)) {
@@ -22,6 +22,14 @@ export function checkAgainstOriginal(
     const difference = differenceOf(question, counterpart, originalFile);
     if (difference !== undefined) report(line, difference);
     checkForms(question, counterpart, originalFile, (index) => forms[index]?.line ?? line, report);
+    // Each is built like its question, so only whom they are for can differ.
+    if (audiencesOf(question) !== audiencesOf(counterpart)) {
+      const wanted = audiencesOf(counterpart) || "nobody";
+      report(
+        line,
+        `Question \`${question.id}\` has variants for ${wanted} in ${originalFile}; write the same in each language.`,
+      );
+    }
   }
 }
 
@@ -44,6 +52,10 @@ function checkForms(
     const difference = differenceOf({ ...form, ...named }, { ...counterpart, ...named }, file);
     if (difference !== undefined) report(lineOf(index), difference);
   });
+}
+
+function audiencesOf({ variants = [] }: ContentQuestion): string {
+  return variants.map((variant) => variant.for).join(", ");
 }
 
 function questionsOf(body: ReadBody) {

@@ -24,6 +24,15 @@ const germanForms = englishForms
 const above = (forms: string) => (text: string) => text.replace("\n## act", `\n${forms}\n## act`);
 const withForms = { "en.md": above(englishForms), "de.md": above(germanForms) };
 
+const nobody = {
+  firstName: "",
+  department: null,
+  jobTitles: [],
+  tools: [],
+  dailyTasks: [],
+  userSummary: "",
+};
+
 function read(changes: Parameters<typeof sampleFiles>[0]) {
   const { content, mistakes } = readTemplateFolder(sampleFiles(changes));
   return { content, mistakes: mistakes.map(({ file, line, message }) => `${file}:${line}: ${message}`) };
@@ -81,20 +90,76 @@ test("forms are translated like questions", () => {
   assert.deepEqual(filled.sections[0]?.questions[0]?.forms?.[0]?.text, [{ type: "text", text: "Wie?" }]);
 });
 
+const englishVariant = `? q1/care single: Which one on the ward?
+- [x] This -> Right.
+- [ ] That -> Wrong.
+`;
+const germanVariant = englishVariant.replace("Which one on the ward", "Welche auf Station");
+const withVariant = {
+  "en.md": above(`${englishForms}\n${englishVariant}`),
+  "de.md": above(`${germanForms}\n${germanVariant}`),
+};
+
+test("a variant stands in for its question for those it is for, and its other forms stay", () => {
+  const { content, mistakes } = read(withVariant);
+  assert.deepEqual(mistakes, []);
+  assert.ok(content);
+  assert.deepEqual(readTemplateFolder(templateSource(content)), { content, mistakes: [] });
+  const askedOf = (jobTitles: string[]) =>
+    assembleLesson({
+      content,
+      profile: { ...nobody, jobTitles },
+      preferredLanguage: "en",
+      passages: [],
+      organizationName: "Acme",
+    }).sections[0]?.questions[0];
+  const [general, ofNurse] = [askedOf([]), askedOf(["Nurse"])];
+  assert.ok(general && ofNurse);
+  assert.deepEqual(ofNurse.text, [{ type: "text", text: "Which one on the ward?" }]);
+  assert.deepEqual([ofNurse.id, ofNurse.forms], ["q1", general.forms]);
+  assert.deepEqual(ofNurse.why, [
+    { because: "profile_rule", field: "job_title", value: "Nurse", audience: "care" },
+  ]);
+  assert.deepEqual(general.why, []);
+});
+
+test("a variant is built like its question, is for somebody, is there once, and in every language", () => {
+  const faults: [string, string, RegExp][] = [
+    ["q1/care single", "q1/nurses single", /`q1\/nurses` is for nobody/],
+    ["q1/care single", "other/care single", /`other\/care` stands below `q1`/],
+    ["- [ ] That", "- [ ] Other -> No.\n- [ ] That", /`q1\/care` stands in for `q1`: give it the same kind/],
+    [
+      "- [x] This -> Right.\n- [ ] That -> Wrong.",
+      "- [ ] That\n- [x] This",
+      /what is right at the same places/,
+    ],
+  ];
+  for (const [from, to, said] of faults) {
+    const text = `${englishForms}\n${englishVariant.replace(from, to)}`;
+    assert.match(read({ ...withVariant, "en.md": above(text) }).mistakes.join("\n"), said);
+  }
+  const twice = above(`${englishForms}\n${englishVariant}\n${englishVariant}`);
+  assert.match(read({ ...withVariant, "en.md": twice }).mistakes.join("\n"), /`q1\/care` is written twice/);
+  const alone = read({ ...withVariant, "de.md": above(germanForms) });
+  assert.match(alone.mistakes.join("\n"), /^de\.md:10: Question `q1` has variants for care in en\.md/m);
+  const rule = read({ "en.md": (text) => text.replace("tools_any: [SAP", "for_any: [care, nurses") });
+  assert.match(rule.mistakes.join("\n"), /`nurses` is nobody that is known/);
+});
+
+test("variants are translated like questions", () => {
+  const body = read(withVariant).content?.bodies.en;
+  assert.ok(body);
+  const texts = piecesOf(body).map(({ text }) => text.replace("on the ward", "auf Station"));
+  const [question] = fillPieces(body, texts).body.sections[0]?.questions ?? [];
+  assert.deepEqual(question?.variants?.[0]?.text, [{ type: "text", text: "Which one auf Station?" }]);
+});
+
 test("a lesson has all forms, each with words of its own for its options, and the next one is never the same", () => {
   const { content } = read(withForms);
   assert.ok(content);
-  const profile = {
-    firstName: "",
-    department: null,
-    jobTitles: [],
-    tools: [],
-    dailyTasks: [],
-    userSummary: "",
-  };
   const lesson = assembleLesson({
     content,
-    profile,
+    profile: nobody,
     preferredLanguage: null,
     passages: [],
     organizationName: "Acme",

@@ -1,3 +1,4 @@
+import type { Audience } from "../audiences.ts";
 import type { Language } from "../language.ts";
 import { plainText } from "../plain-text.ts";
 import type { ContentForm, ContentQuestion } from "../question/question-content.ts";
@@ -6,6 +7,8 @@ import type { Body } from "../template-content.ts";
 /** Options among which somebody who knows nothing would take one: of a question, or of a step of a scene. */
 export interface Choice {
   language: Language;
+  /** Of what stands in for a question for some learners: it has the same parts, right and harmless, and is no other drawing. */
+  isVariant?: true;
   options: { words: string; part: string | undefined; correct: boolean }[];
 }
 
@@ -28,18 +31,28 @@ export function choicesIn(body: Body, language: Language): Choice[] {
   return counted.flatMap((question) => formsOf(question).flatMap((form) => choicesOf(form, language)));
 }
 
-/** A question and its other forms, each named as in its file. */
-export function formsOf({ forms = [], ...question }: ContentQuestion): (ContentForm & { id: string })[] {
-  return [question, ...forms.map((form, index) => ({ ...form, id: `${question.id}/${index + 2}` }))];
+/** A question, its other forms and what stands in for it, each named as in its file. */
+export function formsOf({
+  forms = [],
+  variants = [],
+  ...question
+}: ContentQuestion): (ContentForm & { id: string; for?: Audience })[] {
+  return [
+    question,
+    ...forms.map((form, index) => ({ ...form, id: `${question.id}/${index + 2}` })),
+    ...variants.map((variant) => ({ ...variant, id: `${question.id}/${variant.for}` })),
+  ];
 }
 
 const inWhichOneIsTaken: readonly ContentQuestion["kind"][] = ["single", "multiple", "spot", "scene"];
 
-function choicesOf({ kind, options }: ContentForm, language: Language): Choice[] {
+function choicesOf(form: ContentForm & { for?: Audience }, language: Language): Choice[] {
+  const { kind, options } = form;
   if (!inWhichOneIsTaken.includes(kind)) return [];
   const bySteps = Map.groupBy(options, ({ step }) => step);
   return [...bySteps.values()].map((together) => ({
     language,
+    ...(form.for !== undefined && { isVariant: true as const }),
     options: together.map(({ text, part, correct }) => ({ words: plainText(text).trim(), part, correct })),
   }));
 }
@@ -59,7 +72,8 @@ const FEWEST_DRAWINGS = 4;
 export function tellingParts(
   choices: readonly Choice[],
 ): { part: string; isRight: boolean; drawings: number }[] {
-  const parts = choices.flatMap(({ options }) => options.filter(({ part }) => part !== undefined));
+  const drawings = choices.filter(({ isVariant }) => !isVariant);
+  const parts = drawings.flatMap(({ options }) => options.filter(({ part }) => part !== undefined));
   return [...Map.groupBy(parts, ({ part }) => part ?? "")].flatMap(([part, drawn]) => {
     const right = drawn.filter(({ correct }) => correct).length;
     const isTelling = right === 0 || right === drawn.length;

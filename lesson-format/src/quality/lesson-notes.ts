@@ -50,7 +50,10 @@ export function lessonNotes({ structure, bodies, mistakes }: TemplateParts): Les
 function lineIn(section: ReadBodySection | undefined, name: string): number {
   const [id, number = "1"] = name.split("/");
   const read = section?.questions.find(({ question }) => question.id === id);
-  return read?.forms[Number(number) - 2]?.line ?? read?.line ?? section?.line ?? 1;
+  const variant = read?.question.variants?.findIndex((each) => each.for === number) ?? -1;
+  return (
+    read?.variants[variant]?.line ?? read?.forms[Number(number) - 2]?.line ?? read?.line ?? section?.line ?? 1
+  );
 }
 
 function lengthNotes(body: Body, planned: number | undefined, location: NoteLocation): LessonNote[] {

@@ -14,8 +14,9 @@ export function blockTexts(blocks: readonly ContentBlock[]): string[] {
   });
 }
 
-/** Of a section's text and questions, feedback left out: one reads some of it. */
-export function wordsIn({ blocks, questions }: BodySection): number {
+/** Of a section's text and questions, feedback left out: one reads some of it. What is for few counts for nobody. */
+export function wordsIn({ blocks: all, questions }: BodySection): number {
+  const blocks = all.filter((block) => block.type !== "when" || block.rule.name !== "for_any");
   const asked = questions.flatMap(({ text, options }) => [text, ...options.map((option) => option.text)]);
   return [...blockTexts(blocks), ...asked.map(plainText)].join(" ").split(/\s+/).filter(Boolean).length;
 }

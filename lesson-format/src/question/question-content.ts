@@ -1,3 +1,4 @@
+import type { Audience } from "../audiences.ts";
 import type { Inline, Span } from "../span.ts";
 import type { SurfaceKind, SurfacePart } from "../surfaces.ts";
 
@@ -21,7 +22,11 @@ export interface ContentQuestion extends ContentForm {
   isGuess?: true;
   /** The same to know in other cases, from the second form on: asked when the question is asked again. Absent where there is none. */
   forms?: ContentForm[];
+  /** What stands in its place for some learners, of the same shape: whichever was asked, the answer is one to this question. */
+  variants?: ContentVariant[];
 }
+
+export type ContentVariant = ContentForm & { for: Audience };
 
 /** Another form of a question, with a kind of its own. */
 export type ContentForm = QuestionOf<Span>;

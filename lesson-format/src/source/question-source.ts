@@ -3,10 +3,15 @@ import type { ContentOption, ContentQuestion } from "../question/question-conten
 import { inlineSource } from "./inline-source.ts";
 
 /** A question as authors write it, with its other forms below it. */
-export function questionSource({ forms = [], ...question }: ContentQuestion): string {
+export function questionSource({ forms = [], variants = [], ...question }: ContentQuestion): string {
   const { id } = question;
   const named = forms.map((form, index) => ({ ...form, id: `${id}/${index + 2}` }));
-  return [question, ...named].map((form) => questionLines(modelOf(form)).join("\n")).join("\n\n");
+  const meant = variants.map((variant) => ({ ...variant, id: `${id}/${variant.for}`, ...guessOf(question) }));
+  return [question, ...named, ...meant].map((form) => questionLines(modelOf(form)).join("\n")).join("\n\n");
+}
+
+function guessOf({ isGuess }: ContentQuestion): Pick<ContentQuestion, "isGuess"> {
+  return isGuess ? { isGuess } : {};
 }
 
 /** One form, with its groups and steps above what belongs to them. */

@@ -108,14 +108,18 @@ function mapBlock(block: ContentBlock, scope: InlineScope, visit: VisitSpans): C
 }
 
 function mapQuestion(
-  { forms, ...question }: ContentQuestion,
+  { forms, variants, ...question }: ContentQuestion,
   visit: VisitSpans,
   accepted: (words: readonly string[]) => string[],
 ): ContentQuestion {
   const mapped = mapForm(question, visit, accepted);
-  return forms === undefined
-    ? mapped
-    : { ...mapped, forms: forms.map((form) => mapForm(form, visit, accepted)) };
+  const mapAll = <Form extends ContentForm>(all: readonly Form[]) =>
+    all.map((form) => mapForm(form, visit, accepted));
+  return {
+    ...mapped,
+    ...(forms && { forms: mapAll(forms) }),
+    ...(variants && { variants: mapAll(variants) }),
+  };
 }
 
 function mapForm<Form extends ContentForm>(

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { parseAddressRanges } from "#platform/addresses/address-range.ts";
-import type { ModelSettings } from "#platform/model-endpoints.ts";
+import { type ModelSettings, type TalkWaits, talkWaits } from "#platform/model-endpoints.ts";
 import { lengthSentence } from "#platform/password-rule.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
 import { readModels } from "./model-settings.ts";
@@ -69,6 +69,8 @@ export interface Config {
   tracing: TracingSettings | null;
   /** Models that write, listen and speak; all null: nobody is asked. */
   models: ModelSettings;
+  /** How long learners wait for them. */
+  talkWaits: TalkWaits;
 }
 
 /** Of May 2026, with which this release was made. */
@@ -209,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     databaseMinors: newestMinors,
     tracing: readTracing(text("OTEL_EXPORTER_OTLP_ENDPOINT"), list("OTEL_EXPORTER_OTLP_HEADERS"), mistakes),
     models: readModels(text, mistakes),
+    talkWaits,
   };
   if (mistakes.length > 0) throw new ConfigurationError(mistakes);
   return config;

@@ -148,6 +148,7 @@ export async function openResources(
       uploadSeconds: config.uploadSeconds,
       documentQuota: config.documentQuota,
       models: config.models,
+      talkWaits: config.talkWaits,
       databaseMinors: config.databaseMinors,
     },
     db: requests.db,

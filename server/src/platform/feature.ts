@@ -11,7 +11,7 @@ import type { HttpServer } from "./http/types.ts";
 import type { Log } from "./log/log.ts";
 import type { Mailer, MailServer } from "./mail/mailer.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import type { ModelSettings } from "./model-endpoints.ts";
+import type { ModelSettings, TalkWaits } from "./model-endpoints.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { PersonalData } from "./personal-data.ts";
 import type { AddressRanges } from "./rate-limit/address-ranges.ts";
@@ -82,6 +82,7 @@ export interface Settings {
   /** What one organization may upload: in all, and in a day. */
   documentQuota: { documents: number; bytes: number; documentsADay: number };
   models: ModelSettings;
+  talkWaits: TalkWaits;
 }
 
 /** `{base_url}` below the site (specification: "it ends in /api/v1/"). */

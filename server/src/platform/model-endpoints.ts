@@ -39,6 +39,32 @@ export interface ModelSettings {
   dailyBudget: number | null;
 }
 
+/** How long somebody in a role-play waits for models, in milliseconds; what the database takes comes on top. */
+export interface TalkWaits {
+  /** For the answer to a turn, of a judge and a character together. */
+  turn: number;
+  /** For one in a talk in which models gave several answers that were of no use. */
+  turnAfterLoss: number;
+  /** For what a judge says. */
+  judge: number;
+  /** For all of a character's line. */
+  character: number;
+  /** For a character's first word, and between two. */
+  stall: number;
+  /** With less time left nothing useful comes, and a character is not asked. */
+  least: number;
+}
+
+/** Nobody waits longer than eight seconds with what the database takes, and four once a model let the talk down. */
+export const talkWaits: TalkWaits = {
+  turn: 7_000,
+  turnAfterLoss: 3_500,
+  judge: 3_000,
+  character: 6_000,
+  stall: 2_500,
+  least: 1_000,
+};
+
 /** Of a service whose environment names none. */
 export const noModels: ModelSettings = {
   text: null,

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from "#platform/database/database.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import type { Worker } from "#platform/feature.ts";
 import { createLog } from "#platform/log/log.ts";
-import { noModels } from "#platform/model-endpoints.ts";
+import { noModels, talkWaits } from "#platform/model-endpoints.ts";
 import { createOutbound, type OutboundOptions } from "#platform/outbound/outbound.ts";
 import { publish } from "#platform/outbox.ts";
 import { createSendingSwitch } from "#platform/sending.ts";
@@ -64,6 +64,7 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
     documentSeconds: 60,
     uploadSeconds: 300,
     models: noModels,
+    talkWaits,
     documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
   };
   const log = createLog({ level: process.env.TEST_LOG ?? "silent" });

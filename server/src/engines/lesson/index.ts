@@ -35,7 +35,7 @@ export {
 export type { Fact } from "@lectern/web/pages";
 export { assembleLesson, embeddedAuthor } from "./assembly/embedded-author.ts";
 export { fold } from "./assembly/fold.ts";
-export { ownWorkLexicon } from "./assembly/own-work/work-fields.ts";
+export { ownWorkLexicon } from "./assembly/own-work/own-work-words.ts";
 export { unpresentable } from "./assembly/profile-values.ts";
 export { fileName } from "./assembly/quotation.ts";
 export type { LearnerProfile, Passage } from "./author.ts";

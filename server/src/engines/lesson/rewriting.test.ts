@@ -99,7 +99,7 @@ test("whatever is hidden and used again: ids, questions, options and quotations 
 });
 
 test("a section that a fact does not concern keeps its words, whatever else has changed since", () => {
-  const [content] = contents;
+  const content = contents.find(({ key }) => key === "phishing");
   assert.ok(content);
   const nobody = {
     firstName: "",
@@ -122,6 +122,8 @@ test("a section that a fact does not concern keeps its words, whatever else has 
     before: { ...nobody, jobTitles: ["Nurse"] },
     after: nobody,
   });
-  assert.notEqual(rewritten.sections[0]?.heading, "As it was");
-  assert.equal(rewritten.sections.at(-1)?.heading, "As it was");
+  const isKept = (id: string) =>
+    rewritten.sections.find((section) => section.id === id)?.heading === "As it was";
+  assert.equal(isKept("money"), false);
+  assert.equal(isKept("why"), true);
 });

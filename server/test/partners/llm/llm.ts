@@ -22,11 +22,16 @@ export type ModelReply =
   /** A status, as vendors refuse. */
   | { status: number; headers?: Record<string, string> }
   /** Bytes as they are, whatever they are. */
-  | { raw: string; mediaType?: string }
+  | { raw: string | Uint8Array; mediaType?: string }
+  /** These bytes, one by one and without an end, each so long after the one before. */
+  | { drips: string; everyMs: number; mediaType?: string }
   /** Says this much, and then: nothing any more, or the connection is cut. */
   | { begins: string; ends: "stalls" | "is cut" }
   | { audio: Uint8Array; mediaType: string }
-  | "hangs";
+  | "hangs"
+  | "closes the connection"
+  /** The headers begin, and never end. */
+  | "stalls in its headers";
 
 export interface Llm {
   /** For `LLM_BASE_URL`. */
@@ -85,7 +90,10 @@ async function read(request: IncomingMessage): Promise<AskedOfModel> {
 
 function send(response: ServerResponse, asked: AskedOfModel, reply: ModelReply): void {
   if (reply === "hangs") return;
-  if ("status" in reply) {
+  if (reply === "closes the connection") response.destroy();
+  else if (reply === "stalls in its headers") response.socket?.write("HTTP/1.1 200 OK\r\ncontent-ty");
+  else if ("drips" in reply) drip(response, reply);
+  else if ("status" in reply) {
     response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
     response.end(JSON.stringify({ error: { message: "refused by the model's host", type: "test" } }));
   } else if ("raw" in reply) {
@@ -99,7 +107,23 @@ function send(response: ServerResponse, asked: AskedOfModel, reply: ModelReply):
   else complete(response, reply);
 }
 
-type Written = Exclude<ModelReply, "hangs" | { status: number } | { raw: string } | { audio: Uint8Array }>;
+function drip(
+  response: ServerResponse,
+  { drips, everyMs, mediaType = "application/json" }: Extract<ModelReply, { drips: string }>,
+): void {
+  response.writeHead(200, { "content-type": mediaType });
+  let at = 0;
+  const timer = setInterval(() => {
+    response.write(drips.charAt(at % drips.length));
+    at += 1;
+  }, everyMs);
+  response.once("close", () => clearInterval(timer));
+}
+
+type Written = Exclude<
+  ModelReply,
+  string | { status: number } | { raw: unknown } | { audio: Uint8Array } | { drips: string }
+>;
 
 function complete(response: ServerResponse, reply: Written): void {
   response.writeHead(200, { "content-type": "application/json" });

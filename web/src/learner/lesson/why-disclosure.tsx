@@ -31,7 +31,7 @@ function Reason({ reason }: { reason: Why }) {
       const { field, value } = reason;
       return (
         <FactLine fact={field === "organization" ? null : { field, value }}>
-          {reason.because === "profile_rule" ? t("rule") : t("value")}{" "}
+          <Audience of={reason} /> {reason.because === "profile_rule" ? t("rule") : t("value")}{" "}
           <span className="why-value">{t("labelled", { label: t(`field.${field}`), value })}</span>
         </FactLine>
       );
@@ -39,7 +39,7 @@ function Reason({ reason }: { reason: Why }) {
     case "profile_summary":
       return (
         <FactLine fact={{ field: "summary", value: "" }}>
-          {t("summary")}
+          <Audience of={reason} /> {t("summary")}
           {reason.word !== undefined && <> {t("summaryWord", { word: reason.word })}</>}
         </FactLine>
       );
@@ -48,6 +48,12 @@ function Reason({ reason }: { reason: Why }) {
     case "ai":
       return <WrittenByAi facts={reason.facts} sources={reason.sources} />;
   }
+}
+
+/** Says first what the learner has in common with those for whom this was written. */
+function Audience({ of }: { of: Why }) {
+  const t = useTranslations("why.audience");
+  return "audience" in of && of.audience ? t(of.audience) : null;
 }
 
 function WrittenByAi({ facts, sources }: Pick<Extract<Why, { because: "ai" }>, "facts" | "sources">) {

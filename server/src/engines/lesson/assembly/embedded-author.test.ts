@@ -113,9 +113,9 @@ test("profile values lose control characters and signs of markup, and are 80 cha
   assert.match(textsOf(lesson), /two things/, "a value of nothing but signs counts as none");
 });
 
-test("the summary of the learner chooses variants and lines about their work, and is never repeated", () => {
+test("the summary of the learner chooses variants, and is never repeated", () => {
   const lesson = write({ userSummary: "SAP Einkauf secret-illness" });
-  assert.match(textsOf(lesson), /You buy from others.*Only for buyers\./s);
+  assert.match(textsOf(lesson), /Only for buyers\./);
   assert.doesNotMatch(JSON.stringify(lesson), /secret|illness/);
   assert.match(
     JSON.stringify(lesson),

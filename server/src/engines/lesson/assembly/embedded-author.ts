@@ -9,7 +9,7 @@ import type { Lesson, LessonSection, PassageBlock } from "../lesson.ts";
 import type { LessonQuestion } from "../lesson-question.ts";
 import { allocatePassages } from "./allocation.ts";
 import { makeCloze } from "./cloze/cloze.ts";
-import { ownWork } from "./own-work/own-work.ts";
+import { audiencesOf } from "./own-work/own-work.ts";
 import { type Learner, personaliseBlocks, personaliseHeading, personaliseQuestion } from "./personalise.ts";
 import { profileValues } from "./profile-values.ts";
 import { quote, type Terms } from "./quotation.ts";
@@ -26,7 +26,11 @@ export function assembleLesson(request: LessonRequest): Lesson {
     throw new Error(`Template ${content.key} has no body in its own language, ${language}.`);
   const passages = request.passages.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const writing: Writing = {
-    learner: { profile, values: profileValues(profile, request.organizationName) },
+    learner: {
+      profile,
+      values: profileValues(profile, request.organizationName),
+      audiences: audiencesOf(profile),
+    },
     body,
     questionSkills: content.questionSkills ?? {},
     bodies: Object.values(content.bodies),
@@ -42,7 +46,7 @@ export function assembleLesson(request: LessonRequest): Lesson {
     author: { by: "template" },
     notices: preferredLanguage !== null && preferredLanguage !== language ? ["other_language"] : [],
     ...lessonRules(content),
-    sections: content.sections.map((plan, index) => writeSection(plan, writing, index === 0)),
+    sections: content.sections.map((plan) => writeSection(plan, writing)),
   };
 }
 
@@ -61,21 +65,20 @@ interface Writing {
   allocated: ReadonlyMap<string, Passage[]>;
 }
 
-function writeSection(plan: SectionPlan, writing: Writing, isFirst: boolean): LessonSection {
+function writeSection(plan: SectionPlan, writing: Writing): LessonSection {
   const section = writing.body.sections.find(({ id }) => id === plan.id);
   if (section === undefined) throw new Error(`Section ${plan.id} has no text in ${writing.language}.`);
-  const { learner, body, language, allocated } = writing;
+  const { learner, body, allocated } = writing;
   const queryKey = plan.retrieve?.queryKey ?? "";
   const terms: Terms = {
     ofLesson: body.queries[queryKey] ?? [],
     ofAllLanguages: writing.bodies.flatMap(({ queries }) => queries[queryKey] ?? []),
   };
   const quoted = (allocated.get(plan.id) ?? []).map((passage) => quote(passage, terms));
-  const own = isFirst ? ownWork(learner, language) : null;
   return {
     id: plan.id,
     ...personaliseHeading(section.heading, learner.values),
-    blocks: [...personaliseBlocks(section.blocks, learner), ...(own ? [own] : []), ...quoted],
+    blocks: [...personaliseBlocks(section.blocks, learner), ...quoted],
     questions: writeQuestions(plan, section, quoted, writing),
   };
 }
@@ -92,7 +95,7 @@ function writeQuestions(
       const question = section.questions.find(({ id }) => id === entry.question);
       return question === undefined
         ? []
-        : [personaliseQuestion(question, learner.values, questionSkills[question.id])];
+        : [personaliseQuestion(question, learner, questionSkills[question.id])];
     }
     // A question asks about what was just quoted. Without a passage that yields one, none is asked.
     for (let passage = unasked.shift(); passage !== undefined; passage = unasked.shift()) {

@@ -1,27 +1,29 @@
 import { plainText } from "@lectern/lesson-format/plain-text.ts";
-import type { ContentQuestion } from "@lectern/lesson-format/question/question-content.ts";
+import type { ContentQuestion, ContentVariant } from "@lectern/lesson-format/question/question-content.ts";
 import type { Inline, Span } from "@lectern/lesson-format/span.ts";
 import type { ContentBlock, ContentFigure } from "@lectern/lesson-format/template-content.ts";
 import type { Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
 import type { BoxBlock, FigureBlock, FlowBlock, LessonSection } from "../lesson.ts";
 import type { LessonQuestion } from "../lesson-question.ts";
+import type { Audiences } from "./own-work/own-work.ts";
 import { fieldOfSlot, type ProfileValues } from "./profile-values.ts";
 import { matchRule } from "./variants.ts";
 
 export interface Learner {
   profile: LearnerProfile;
   values: ProfileValues;
+  audiences: Audiences;
 }
 
 /** The blocks this learner sees, slots filled, variants chosen, each saying why it is there. */
 export function personaliseBlocks(blocks: readonly ContentBlock[], learner: Learner, because: Why[] = []) {
   return blocks.flatMap((block): (FlowBlock | BoxBlock | FigureBlock)[] => {
     if (block.type === "when") {
-      const match = matchRule(block.rule, learner.profile);
+      const match = matchRule(block.rule, learner.profile, learner.audiences);
       if (match === null) return [];
       const inside = block.rule.name === "tools_any" ? withTool(learner, match.value) : learner;
-      return personaliseBlocks(block.blocks, inside, [...because, match.why]);
+      return personaliseBlocks(block.blocks, inside, match.why ? [...because, match.why] : because);
     }
     if (block.type === "box") return personaliseBox(block, learner, because);
     if (isFigure(block)) return [personaliseFigure(block, learner, because)];
@@ -85,14 +87,20 @@ function personaliseFlow(block: ContentFlow, learner: Learner, because: Why[]): 
   return saysSomething(children) ? [{ type: block.type, children, why: why.list }] : [];
 }
 
-/** @param skills that the answer is evidence of; undefined: all of the lesson's */
+/**
+ * As it is asked of this learner: the first variant for somebody like them stands in its place, and its other forms stay.
+ * @param skills that the answer is evidence of; undefined: all of the lesson's
+ */
 export function personaliseQuestion(
-  { forms, ...question }: ContentQuestion,
-  values: ProfileValues,
+  { forms, variants = [], ...question }: ContentQuestion,
+  { values, audiences }: Pick<Learner, "values" | "audiences">,
   skills?: readonly string[],
 ): LessonQuestion {
+  const chosen = variants.find((variant) => audiences.has(variant.for));
   return {
-    ...personaliseForm(question, values),
+    ...(chosen === undefined
+      ? personaliseForm(question, values)
+      : personaliseVariant(question, chosen, values, audiences)),
     ...(skills && { skills: [...skills] }),
     // A form has a name of its own: what stands for its options in a page is made of it.
     ...(forms && {
@@ -103,8 +111,23 @@ export function personaliseQuestion(
   };
 }
 
-function personaliseForm(question: Omit<ContentQuestion, "forms">, values: ProfileValues): LessonQuestion {
-  const why = startWhy([]);
+function personaliseVariant(
+  { id, isGuess }: ContentQuestion,
+  { for: audience, ...variant }: ContentVariant,
+  values: ProfileValues,
+  audiences: Audiences,
+): LessonQuestion {
+  const why = audiences.get(audience);
+  const question = { id, ...(isGuess && { isGuess }), ...variant };
+  return personaliseForm(question, values, why && [why]);
+}
+
+function personaliseForm(
+  question: Omit<ContentQuestion, "forms" | "variants">,
+  values: ProfileValues,
+  because: Why[] = [],
+): LessonQuestion {
+  const why = startWhy(because);
   const filled = (spans: readonly Span[]) => fill(spans, values, why);
   const { text, options, groups, steps, ...same } = question;
   return {

@@ -1,14 +1,16 @@
-import type { Rule, RuleName } from "@lectern/lesson-format/template-content.ts";
+import type { Rule } from "@lectern/lesson-format/template-content.ts";
 import type { ProfileField, Why } from "@lectern/web/pages";
 import type { LearnerProfile } from "../author.ts";
 import { fold } from "./fold.ts";
 import { searchTerms, spokenText, wordIn } from "./own-work/free-text.ts";
+import type { Audiences } from "./own-work/own-work.ts";
 import { present } from "./profile-values.ts";
 
 interface RuleMatch {
   /** The value of the profile that matched; of a summary, which is never repeated, the rule's own word. */
   value: string;
-  why: Why;
+  /** None where it is the same for everybody who is not somebody special. */
+  why: Why | null;
 }
 
 /**
@@ -16,12 +18,24 @@ interface RuleMatch {
  * asked: people do more than their titles say. A department is one, so there the summary counts only where none is known. Of
  * tools it is never asked: "leads two teams" names none, and the lesson would say that the learner uses it.
  */
-export function matchRule(rule: Rule, profile: LearnerProfile): RuleMatch | null {
-  const values = candidates[rule.name](profile).flatMap((raw) => present(raw) ?? []);
+export function matchRule(rule: Rule, profile: LearnerProfile, audiences: Audiences): RuleMatch | null {
+  const { name } = rule;
+  if (name === "for_any" || name === "for_none") return matchAudience(name, rule.words, audiences);
+  const values = candidates[name](profile).flatMap((raw) => present(raw) ?? []);
   const words = rule.words.map(fold);
   const value = values.find((one) => words.some((word) => fold(one).includes(word)));
   if (value === undefined) return asksSummary(rule, values) ? matchSummary(rule, profile) : null;
-  return { value, why: { because: "profile_rule", field: fields[rule.name], value } };
+  return { value, why: { because: "profile_rule", field: fields[name], value } };
+}
+
+function matchAudience(
+  name: "for_any" | "for_none",
+  words: readonly string[],
+  audiences: Audiences,
+): RuleMatch | null {
+  const [, why] = [...audiences].find(([audience]) => words.includes(audience)) ?? [];
+  if (name === "for_none") return why === undefined ? { value: "", why: null } : null;
+  return why === undefined ? null : { value: "", why };
 }
 
 function asksSummary({ name }: Rule, values: readonly string[]): boolean {
@@ -33,13 +47,15 @@ function matchSummary({ words }: Rule, { userSummary }: LearnerProfile): RuleMat
   return word === null ? null : { value: word, why: { because: "profile_summary", word: word.trim() } };
 }
 
-const candidates: Record<RuleName, (profile: LearnerProfile) => readonly string[]> = {
+type FieldRule = "tools_any" | "role_any" | "dept_any";
+
+const candidates: Record<FieldRule, (profile: LearnerProfile) => readonly string[]> = {
   tools_any: ({ tools }) => tools,
   role_any: ({ jobTitles }) => jobTitles,
   dept_any: ({ department }) => (department === null ? [] : [department]),
 };
 
-const fields: Record<RuleName, ProfileField> = {
+const fields: Record<FieldRule, ProfileField> = {
   tools_any: "tool",
   role_any: "job_title",
   dept_any: "department",

@@ -10,7 +10,7 @@ import { languages } from "#kernel/language.ts";
 import { assembleLesson } from "../assembly/embedded-author.ts";
 import { loadTemplateFolder } from "../files/template-files.ts";
 import { lessonFaults } from "./lesson-faults.ts";
-import { samplesFor } from "./sample-profiles.ts";
+import { audienceProfiles, samplesFor } from "./sample-profiles.ts";
 
 /** Which notes are mistakes here: nobody imports a question that cannot be answered, or that gives its answer away. */
 const refusedCodes: readonly NoteCode[] = [
@@ -84,7 +84,13 @@ async function templateNames(folder: string): Promise<string[]> {
 
 /** Writes the lesson for every sample learner in every language and looks at what came out. */
 function renderingMistakes(content: TemplateContent): ContentMistake[] {
-  return samplesFor(content).flatMap(({ name, ...sample }) =>
+  const forAudiences = audienceProfiles().map(({ audience, profile }) => ({
+    name: `known for \`${audience}\``,
+    profile,
+    passages: [],
+    organizationName: "",
+  }));
+  return [...samplesFor(content), ...forAudiences].flatMap(({ name, ...sample }) =>
     languages.flatMap((language) => {
       const lesson = assembleLesson({ content, preferredLanguage: language, ...sample });
       const file = `${language}.md`;

@@ -1,9 +1,11 @@
+import { type Audience, audiences } from "@lectern/lesson-format/audiences.ts";
 import type {
   ContentBlock,
   Rule,
   RuleName,
   TemplateContent,
 } from "@lectern/lesson-format/template-content.ts";
+import { wordsFor } from "../assembly/own-work/own-work-words.ts";
 import type { LearnerProfile, Passage } from "../author.ts";
 
 const empty: LearnerProfile = {
@@ -91,6 +93,14 @@ export function samplesFor(content: TemplateContent): Sample[] {
       organizationName: nasty.join(""),
     },
   ];
+}
+
+/** Each of whom nothing is known but what puts them in an audience. */
+export function audienceProfiles(): { audience: Audience; profile: LearnerProfile }[] {
+  return audiences.map((audience) => {
+    const [word = ""] = wordsFor(audience, "words");
+    return { audience, profile: { ...empty, userSummary: `${summaryMarker}. ${word}` } };
+  });
 }
 
 const plainText = [

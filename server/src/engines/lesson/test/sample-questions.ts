@@ -16,5 +16,8 @@ export function sampleQuestion(kind: LessonQuestion["kind"]): LessonQuestion {
     firstName: "",
     userSummary: "",
   };
-  return personaliseQuestion(contentQuestion(kind), profileValues(nobody, "Acme"));
+  return personaliseQuestion(contentQuestion(kind), {
+    values: profileValues(nobody, "Acme"),
+    audiences: new Map(),
+  });
 }

@@ -1,7 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import { readBagText } from "../detection/examples.ts";
 import { grammars } from "../detection/grammar/grammar.ts";
-import { findTerm, readTerm, type Term } from "../detection/rules.ts";
+import { findTerm, readTerm, type Stems, type Term } from "../detection/rules.ts";
 import { questionsIn } from "../detection/text/questions.ts";
 import { createVocabulary, type Vocabulary } from "../detection/text/vocabulary.ts";
 import { readWords } from "../detection/text/words.ts";
@@ -12,47 +12,63 @@ import type { Pool } from "./variants.ts";
 export function answerTo(language: Language, script: Script, utterance: string): Pool | undefined {
   const reading = readWords(language, utterance);
   const asking = questionsIn(language, reading);
-  const words = reading.words.filter(({ clause }) => asking.has(clause) || reading.words.length <= shortest);
-  const { questions, vocabulary } = preparedFor(language, script.questions);
-  const said = words.map((word) => vocabulary.lookUp(word));
-  const exact = questions.findIndex((terms) =>
-    terms.some(({ term }) => findTerm(term, said, 0, said.length) !== undefined),
+  const words = reading.words.filter(
+    ({ clause, sentence }) =>
+      asking.has(clause) || reading.isAsked[sentence] === true || reading.words.length <= shortest,
   );
-  const index = exact >= 0 || words.length === 0 ? exact : nearest(questions, new Set(said.flat()));
+  const { questions, vocabulary, weightOf } = preparedFor(language, script.questions);
+  const said = words.map((word) => vocabulary.lookUp(word));
+  const index = bestOf(questions, weightOf, said);
   const found = script.questions[index];
-  return found === undefined ? undefined : { name: `question ${index}`, lines: found.answers };
+  return found === undefined
+    ? undefined
+    : { name: `question ${index}`, lines: found.answers, mayRepeat: true };
 }
 
 /**
- * The question of which a phrase's telling words are all there, in whatever order and with whatever between them: "who over there has
- * to decide?" is "who decides". The rarer the words are among all questions, the better; one alone must be no other's.
+ * The question of which most is said: one of its phrases, or all telling words of one in whatever order and with whatever between
+ * them: "who over there has to decide?" is "who decides". The rarer a word is among all questions, the more it says; one alone
+ * must be no other's.
  */
-function nearest(questions: readonly (readonly Asked[])[], said: ReadonlySet<string>): number {
-  const counts = new Map<string, number>();
-  for (const asked of questions)
-    for (const stem of new Set(asked.flatMap(({ telling }) => telling)))
-      counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const weightOf = (stem: string) => 1 / (counts.get(stem) ?? 1);
+function bestOf(questions: readonly (readonly Asked[])[], weightOf: WeightOf, said: Stems): number {
+  const stems = new Set(said.flat());
   let [best, bestWeight] = [-1, 0];
   for (const [index, asked] of questions.entries())
-    for (const { telling } of asked) {
-      if (telling.length === 0 || !telling.every((stem) => said.has(stem))) continue;
+    for (const { term, telling } of asked) {
+      const isPhrase = findTerm(term, said, 0, said.length) !== undefined;
+      if (!isPhrase && (telling.length === 0 || !telling.every((stem) => stems.has(stem)))) continue;
       const weight = telling.reduce((sum, stem) => sum + weightOf(stem), 0);
-      if (weight >= leastWeight && weight > bestWeight) [best, bestWeight] = [index, weight];
+      const counted = isPhrase ? weight + asPhrase : weight;
+      if ((isPhrase || weight >= leastWeight) && counted > bestWeight) [best, bestWeight] = [index, counted];
     }
   return best;
 }
 
+type WeightOf = (stem: string) => number;
+
 const leastWeight = 0.34;
+/** Words in their order say more than the same ones anywhere. */
+const asPhrase = 0.5;
 
 /**
  * Whether what was said already answers: a reaction to "who are you?" gives the name. Judged by the telling words of
- * all answers, as one of them says no less than another.
+ * all answers, as one of them says no less than another; one alone may be there by chance unless it is the name.
  */
-export function isAnswered(language: Language, { lines: answers }: Pool, said: readonly string[]): boolean {
+export function isAnswered(
+  language: Language,
+  { character }: Script,
+  { lines: answers }: Pool,
+  said: readonly string[],
+): boolean {
+  const names = readBagText(language, character.name).stems;
   const telling = new Set(answers.flatMap((line) => [...readBagText(language, line).stems]));
-  return said.some((line) => [...readBagText(language, line).stems].some((stem) => telling.has(stem)));
+  return said.some((line) => {
+    const shared = [...readBagText(language, line).stems].filter((stem) => telling.has(stem));
+    return shared.length >= leastShared || shared.some((stem) => names.has(stem));
+  });
 }
+
+const leastShared = 2;
 
 /** "Order number?" is asked without a verb, and when spoken without a question mark. */
 const shortest = 3;
@@ -75,6 +91,7 @@ function tellingIn(language: Language, text: string): string[] {
 
 interface Prepared {
   questions: Asked[][];
+  weightOf: WeightOf;
   vocabulary: Vocabulary;
 }
 
@@ -89,8 +106,13 @@ function preparedFor(language: Language, asked: readonly AnswerableQuestion[]): 
       telling: tellingIn(language, text),
     })),
   );
+  const counts = new Map<string, number>();
+  for (const phrases of questions)
+    for (const stem of new Set(phrases.flatMap(({ telling }) => telling)))
+      counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const prepared = {
     questions,
+    weightOf: (stem: string) => 1 / (counts.get(stem) ?? 1),
     vocabulary: createVocabulary(
       language,
       questions.flat().flatMap(({ term }) => term.forms),

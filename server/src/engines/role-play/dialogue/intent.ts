@@ -18,6 +18,7 @@ type Intent =
   | "not understood"
   | "question"
   | "offer"
+  | "offered help"
   | "off the subject"
   | "on the subject";
 
@@ -39,8 +40,8 @@ export function intentOf(language: Language, script: Script, utterance: string):
     return "courtesy";
   if (isOtherLanguage(language, utterance)) return "another language";
   const question = questionKind(language, reading, said);
-  if (question === "question")
-    return mayBeOnSubject(language, script, reading.words) ? "question" : "off the subject";
+  if (question === "question" || question === "offer")
+    return mayBeOnSubject(language, script, reading.words) ? question : "off the subject";
   if (said.length <= 2) return "brief";
   if (!isOnSubject(language, script, reading.words)) return "off the subject";
   return question ?? "on the subject";
@@ -55,8 +56,10 @@ function questionKind(language: Language, { words, isAsked }: Reading, said: rea
   const asking = questionsIn(language, { words, isAsked });
   const kinds = words.filter(({ sentence }) => sentence === last).map(({ clause }) => asking.get(clause));
   if (kinds.every((kind) => kind === undefined)) return undefined;
-  const offers = kinds.includes("open") ? phrasesOf(language).offers : phrasesOf(language).self;
-  return offers.some((phrase) => startOf(phrase, said) >= 0) ? "offer" : "question";
+  const isOpen = kinds.includes("open");
+  const offers = isOpen ? phrasesOf(language).offers : phrasesOf(language).self;
+  if (!offers.some((phrase) => startOf(phrase, said) >= 0)) return "question";
+  return isOpen ? "offered help" : "offer";
 }
 
 /** One word asks again only where nothing else is said, and as a question; a phrase, where not much is. */

@@ -4,10 +4,10 @@ import { type Speech, say, withMood, withState } from "./speech.ts";
 import type { PointRecord } from "./state.ts";
 import type { Pool } from "./variants.ts";
 
-/** Asks for the next open point, in their order and at most twice for each; after that the talk is closed. */
+/** Asks for the next open point, in their order and at most twice for each; after that the talk is about to end. */
 export function continueScript(speech: Speech): Speech {
   const next = speech.state.points.find(({ coveredAfter, probes }) => coveredAfter === null && probes < 2);
-  if (next === undefined) return endUnanswered(speech);
+  if (next === undefined) return announceLeaving(speech) ?? endUnanswered(speech);
   const asked = say(speech, probeOf(speech.script.concepts, next.id, next.probes === 0 ? 1 : 2));
   return withState(asked, { probing: next.id, points: speech.state.points.map(asking(next)) });
 }
@@ -36,7 +36,14 @@ export function wrapUp(speech: Speech): Speech {
   return withState(withMood(said, moods.good), { ending: "covered", probing: null });
 }
 
-function endUnanswered(speech: Speech): Speech {
+/** Points are open: the character says once that the talk will end, which leaves one more turn. Undefined: it was said, or nobody wrote how. */
+export function announceLeaving(speech: Speech): Speech | undefined {
+  const lines = speech.script.lines.before_leaving;
+  if (lines === undefined || speech.state.isLeaving === true) return undefined;
+  return withState(say(speech, { name: "before_leaving", lines }), { isLeaving: true, probing: null });
+}
+
+export function endUnanswered(speech: Speech): Speech {
   const { lines, moods } = speech.script;
   const said = say(speech, { name: "enough", lines: lines.enough });
   const mood = coveredIds(said.state).length > 0 ? said.state.mood : moods.bad;

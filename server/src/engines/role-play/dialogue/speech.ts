@@ -1,6 +1,6 @@
 import type { Mood, ScenarioContent, Script } from "../script/scenario-content.ts";
 import type { DialogueState, Evidence, Turn } from "./state.ts";
-import { type Pool, takeLine } from "./variants.ts";
+import { isUsedUp, type Pool, takeLine } from "./variants.ts";
 
 /** A reply in the making: what was said so far in it. */
 export interface Speech {
@@ -10,8 +10,9 @@ export interface Speech {
   lines: string[];
 }
 
-/** Says a line of the pool; where that would be the line just said, nothing. */
+/** Says a line of the pool that was not said in this talk; where there is none, nothing: something else will fit as well. */
 export function say(speech: Speech, pool: Pool): Speech {
+  if (!pool.mayRepeat && isUsedUp(speech.state, pool)) return speech;
   const taken = takeLine(speech.state, pool);
   return taken === undefined
     ? speech

@@ -38,10 +38,14 @@ export interface DialogueState {
   reworded?: string[];
   /** A model was to have a part in the talk and could not. */
   lostModel?: true;
+  /** Answers of models that were of no use: none, too late, unfit, or with claims that do not hold. */
+  brokenAnswers?: number;
   /** What must not happen and did, in its order. */
   breaches?: Breach[];
   /** What the character asked back about, each once. */
   askedBack?: AskedBack[];
+  /** It was said that the talk will end, though points are open. */
+  isLeaving?: true;
   ending: Ending | null;
 }
 

@@ -10,6 +10,8 @@ import {
 import { readSaid, type Said } from "../breaches/said.ts";
 import type { Heard } from "../breaches/suspicion/find-suspicion.ts";
 import { detect } from "../detection/detector.ts";
+import { questionsIn } from "../detection/text/questions.ts";
+import { readWords } from "../detection/text/words.ts";
 import { scoreOf } from "../scoring.ts";
 import type { LinePool, OptionalPool, ScenarioContent, Script } from "../script/scenario-content.ts";
 import { answerTo, isAnswered } from "./answers.ts";
@@ -17,7 +19,7 @@ import { isEcho, isRecital } from "./echo.ts";
 import { intentOf } from "./intent.ts";
 import { coveredIds, moodAfterPoint, moodAfterStraying } from "./mood.ts";
 import { ownWords } from "./own-words.ts";
-import { askAgain, continueScript, wrapUp } from "./progress.ts";
+import { announceLeaving, askAgain, continueScript, endUnanswered, wrapUp } from "./progress.ts";
 import { finishTurn, type Speech, say, withMood, withState } from "./speech.ts";
 import type { DialogueState, Evidence, Turn } from "./state.ts";
 import type { Pool } from "./variants.ts";
@@ -79,7 +81,8 @@ export function reply(
   const { speech, isBreach, settled } = takeUpOutcomes(begun, said, made);
   if (isEchoed) return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "echo")));
   if (isRead) return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "repair")));
-  const suspicion = isBreach ? undefined : suspicionIn(speech, language, said, made);
+  const isClear = isBreach || isAnswerableQuestion(language, script, utterance);
+  const suspicion = isClear ? undefined : suspicionIn(speech, language, said, made);
   if (suspicion !== undefined) return finishTurn(askBack(withPoints(speech, evidence), suspicion), evidence);
   if (evidence.length > 0) return finishTurn(react(speech, language, evidence, utterance), evidence);
   if (isBreach) return finishTurn(speech);
@@ -153,6 +156,14 @@ function suspicionIn(
   return newSuspicion(content, language, script, before, said, heard, state.turns);
 }
 
+/** Nothing but a question after something unknown that the character can answer: asking how much a fifth would be grants none. */
+function isAnswerableQuestion(language: Language, script: Script, utterance: string): boolean {
+  const reading = readWords(language, utterance);
+  const kinds = [...questionsIn(language, reading).values()];
+  const isOnlyAsked = reading.isAsked.every(Boolean) && kinds.includes("open");
+  return isOnlyAsked && answerTo(language, script, utterance) !== undefined;
+}
+
 /** "So I may have the ten per cent?" Until the learner makes it clear, it counts. */
 function askBack(speech: Speech, suspicion: Breach): Speech {
   const { script, state } = speech;
@@ -171,7 +182,8 @@ function resumeTalk(speech: Speech): Speech {
   if (isAllCovered(speech)) return wrapUp(speech);
   const said = withState(say(speech, poolOf(speech.script, "acknowledgements")), { strayedInARow: 0 });
   const again = askAgain(said);
-  return again === undefined ? said : say(said, again);
+  const asked = again === undefined ? said : say(said, again);
+  return asked.lines.length > 0 ? asked : continueScript(asked);
 }
 
 function isAllCovered({ state }: Speech): boolean {
@@ -204,10 +216,11 @@ function react(speech: Speech, language: Language, evidence: readonly Evidence[]
     .filter(({ id }) => made.includes(id))
     .slice(0, isReactedTo ? 1 : mostReactions);
   for (const { id, reactions } of concepts) said = say(said, { name: `${id} reactions`, lines: reactions });
-  if (isAllCovered(said)) return wrapUp(said);
   const answer = answerTo(language, script, utterance);
-  if (answer !== undefined && !isAnswered(language, answer, said.lines)) return say(said, answer);
-  return wasAsking ? continueScript(said) : said;
+  const isOpenQuestion = answer !== undefined && !isAnswered(language, script, answer, said.lines);
+  if (isOpenQuestion) said = say(said, answer);
+  if (isAllCovered(said)) return wrapUp(said);
+  return wasAsking && !isOpenQuestion ? continueScript(said) : said;
 }
 
 /** Three answers at a time are a list, not talk. */
@@ -216,13 +229,16 @@ const mostReactions = 2;
 function respond(speech: Speech, language: Language, utterance: string, again: readonly Evidence[]): Speech {
   const { script, state } = speech;
   const intent = intentOf(language, script, utterance);
+  if (state.isLeaving === true && intent !== "rude")
+    return leave(speech, answerTo(language, script, utterance));
   switch (intent) {
     case "silence":
       return stray(speech, poolOf(script, "silence"));
     case "rude":
       return stray(withMood(speech, script.moods.bad), poolOf(script, "rude"));
     case "farewell":
-      return state.turns > 1 ? takeLeave(speech) : stray(speech, poolOf(script, "small_talk"));
+      if (state.turns <= 1) return stray(speech, poolOf(script, "small_talk"));
+      return (isAllCovered(speech) ? undefined : announceLeaving(speech)) ?? takeLeave(speech);
     case "courtesy":
       return stray(speech, poolOf(script, "small_talk"));
     case "brief":
@@ -243,14 +259,21 @@ function respond(speech: Speech, language: Language, utterance: string, again: r
       return stray(speech, answer ?? poolOf(script, "repair"));
     }
     case "offer":
+    case "offered help":
     case "on the subject": {
       const answer = answerTo(language, script, utterance);
       if (answer !== undefined) return stray(speech, answer);
-      const listened = intent === "offer" ? speech : say(speech, poolOf(script, "acknowledgements"));
+      const listened = intent === "offered help" ? speech : say(speech, poolOf(script, listening[intent]));
       return continueScript(withState(listened, { strayedInARow: 0 }));
     }
   }
 }
+
+/** What is said to what needs no answer of its own, before the next question. */
+const listening = {
+  offer: "offered",
+  "on the subject": "acknowledgements",
+} as const;
 
 /** A question that made its point earlier is answered as it was then, in other words. */
 function askedBefore({ concepts }: Script, [first]: readonly Evidence[]): Pool | undefined {
@@ -273,6 +296,13 @@ function stray(speech: Speech, pool: Pool): Speech {
   const allowed = Math.max(0, 2 - Math.floor(strayed / 5));
   const mayWait = strayedInARow <= allowed && said.lines.length > 0;
   return mayWait ? said : withState(continueScript(said), { strayedInARow });
+}
+
+/** It was said that the talk will end, and nothing more came but perhaps a question. */
+function leave(speech: Speech, answer: Pool | undefined): Speech {
+  const said = answer === undefined ? speech : say(speech, answer);
+  const mayAsk = said.state.points.some(({ coveredAfter, probes }) => coveredAfter === null && probes < 2);
+  return mayAsk ? takeLeave(said) : endUnanswered(said);
 }
 
 function takeLeave(speech: Speech): Speech {

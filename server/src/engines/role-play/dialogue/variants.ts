@@ -3,6 +3,8 @@ import type { DialogueState } from "./state.ts";
 export interface Pool {
   name: string;
   lines: readonly string[];
+  /** What is asked again is answered again. */
+  mayRepeat?: true;
 }
 
 /**
@@ -10,7 +12,7 @@ export interface Pool {
  * elsewhere in each attempt. Undefined when the only line there is was just said.
  */
 export function takeLine(state: DialogueState, { name, lines }: Pool) {
-  const taken = Object.hasOwn(state.taken, name) ? (state.taken[name] ?? 0) : 0;
+  const taken = timesTaken(state, name);
   const order = shuffled(lines, `${state.seed} ${name}`);
   for (let next = taken; next < taken + lines.length; next += 1) {
     const line = order[(next + state.attempt - 1) % lines.length];
@@ -18,6 +20,15 @@ export function takeLine(state: DialogueState, { name, lines }: Pool) {
     return { line, state: { ...state, lastLine: line, taken: { ...state.taken, [name]: next + 1 } } };
   }
   return undefined;
+}
+
+/** Whether every variant was said once. */
+export function isUsedUp(state: DialogueState, { name, lines }: Pool): boolean {
+  return timesTaken(state, name) >= lines.length;
+}
+
+function timesTaken({ taken }: DialogueState, name: string): number {
+  return Object.hasOwn(taken, name) ? (taken[name] ?? 0) : 0;
 }
 
 /** Fisher and Yates, with a number that follows from the seed instead of a random one. */

@@ -17,6 +17,7 @@ import {
   type LinePool,
   linePools,
   moods,
+  type OptionalPool,
   optionalPools,
   type ScenarioStructure,
   type Script,
@@ -110,10 +111,15 @@ function readPools(map: YamlMap, report: Report): Script["lines"] {
     unknown_question: read("unknown_question"),
     wrap_up: read("wrap_up"),
     enough: read("enough"),
-    ...(map.entries.has("other_language")
-      ? { other_language: readTexts(map, "other_language", spoken(2), report).texts }
-      : {}),
+    ...readOptionalPools(map, report),
   };
+}
+
+function readOptionalPools(map: YamlMap, report: Report): Partial<Record<OptionalPool, string[]>> {
+  const read: Partial<Record<OptionalPool, string[]>> = {};
+  for (const pool of optionalPools)
+    if (map.entries.has(pool)) read[pool] = readTexts(map, pool, spoken(2), report).texts;
+  return read;
 }
 
 function readQuestion(node: YamlNode, report: Report): AnswerableQuestion {

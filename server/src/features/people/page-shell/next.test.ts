@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { noModels } from "#platform/model-endpoints.ts";
+import { noModels, talkWaits } from "#platform/model-endpoints.ts";
 import { parseNext } from "./next.ts";
 
 const context = {
@@ -19,6 +19,7 @@ const context = {
     uploadSeconds: 300,
     documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
     models: noModels,
+    talkWaits,
   },
 };
 const next = (text: string | undefined) => parseNext(context, text);

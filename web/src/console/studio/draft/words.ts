@@ -1,3 +1,4 @@
+import type { Audience } from "@lectern/lesson-format/audiences.ts";
 import type { PieceKind } from "@lectern/lesson-format/cut/pieces.ts";
 import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
 import { type SurfaceKind, type SurfacePart, surfaceKinds } from "@lectern/lesson-format/surfaces.ts";
@@ -48,7 +49,25 @@ export const ruleWords: readonly (readonly [string, string])[] = [
   ["tools_any", "Who uses one of these tools"],
   ["role_any", "Whose job title has one of these words"],
   ["dept_any", "Whose department has one of these words"],
+  ["for_any", "Who is one of these"],
+  ["for_none", "Who is none of these"],
 ];
+
+export const audienceWords: Readonly<Record<Audience, string>> = {
+  care: "for people in care",
+  finance: "for people in finance",
+  sales: "for people in sales",
+  it: "for people in IT",
+  production: "for people in production",
+  office: "for people in an office",
+  new: "for newcomers",
+  leads: "for people who lead others",
+  remote: "for people who work at home",
+  phished: "for people who were caught by a false message",
+  shifts: "for people who work in shifts",
+  "part-time": "for people who work part-time",
+  abroad: "for people with customers abroad",
+};
 
 export const surfaceWords: Readonly<Record<SurfaceKind, string>> = {
   mail: "Mail",

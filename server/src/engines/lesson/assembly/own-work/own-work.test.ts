@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import type { Audience } from "@lectern/lesson-format/audiences.ts";
 import type { Rule } from "@lectern/lesson-format/template-content.ts";
 import { languages } from "#kernel/language.ts";
 import type { LearnerProfile } from "../../author.ts";
@@ -9,11 +10,9 @@ import { lessonFaults } from "../../check/lesson-faults.ts";
 import { loadTemplateFolder } from "../../files/template-files.ts";
 import type { Lesson } from "../../lesson.ts";
 import { assembleLesson } from "../embedded-author.ts";
-import { profileValues } from "../profile-values.ts";
 import { matchRule } from "../variants.ts";
 import { searchTerms, spokenText, wordIn } from "./free-text.ts";
-import { ownWork } from "./own-work.ts";
-import { fieldsFor } from "./work-fields.ts";
+import { audiencesOf } from "./own-work.ts";
 
 const seeds = join(import.meta.dirname, "../../../../../../content/templates");
 const nobody: LearnerProfile = {
@@ -43,24 +42,13 @@ async function everyLesson(profile: Partial<LearnerProfile>) {
   return lessons;
 }
 
-test("`user_summary` is a free-text profile that feeds personalisation: it changes the text of every lesson, and is never repeated", async () => {
+test("of a summary the lists know words, and nothing else of it changes a lesson", async () => {
   const plain = await everyLesson({});
-  for (const userSummary of [
-    "Ten years as a ward nurse, mostly night shifts.",
-    "Kundenberaterin in einer Filiale, arbeitet gern mit Menschen.",
-    "Vient d’arriver, s’occupe de la comptabilité fournisseurs.",
-    "Responsabile di magazzino con dodici collaboratori.",
-  ]) {
-    for (const [lesson, text] of await everyLesson({ userSummary })) {
-      assert.notEqual(text, plain.get(lesson), `${lesson} does not care for: ${userSummary}`);
+  for (const userSummary of ["Likes cats.", "Vient de Lyon.", "Leite eine Studie.", "Guida un camion."])
+    assert.deepEqual(await everyLesson({ userSummary }), plain, userSummary);
+  for (const userSummary of ["Ten years as a ward nurse.", "S’occupe de la comptabilité fournisseurs."])
+    for (const [lesson, text] of await everyLesson({ userSummary }))
       assert.ok(!text.includes(userSummary.slice(0, 20)), `${lesson} repeats: ${userSummary}`);
-    }
-  }
-  assert.deepEqual(
-    await everyLesson({ userSummary: "Likes cats." }),
-    plain,
-    "which tells nothing of the work",
-  );
 });
 
 test("rules of roles read the summary beside a title that says little: in each language it chooses blocks of several lessons", async () => {
@@ -75,42 +63,34 @@ test("rules of roles read the summary beside a title that says little: in each l
       const whys = text.match(/"profile_summary"/g)?.length ?? 0;
       return { lesson, chosen: whys };
     });
-    // The box about the learner's own work has as many reasons in every lesson; what is more is chosen by rules.
-    const inEvery = Math.min(...ofRules.map(({ chosen }) => chosen));
-    const byRules = ofRules.filter(({ chosen }) => chosen > inEvery);
+    const byRules = ofRules.filter(({ chosen }) => chosen > 0);
     const chosen = new Set(byRules.map(({ lesson }) => lesson.split(" in ")[0]));
     assert.ok(chosen.size >= 4, `${userSummary}: ${[...chosen]}`);
   }
 });
 
-test("`job_titles` change the text of every lesson, which names the first", async () => {
-  const plain = await everyLesson({});
-  for (const [lesson, text] of await everyLesson({ jobTitles: ["Glockengießerin", "Verkäuferin"] })) {
-    assert.notEqual(text, plain.get(lesson), lesson);
-    assert.ok(text.includes("Glockengießerin"), lesson);
-  }
-});
+const match = (rule: Rule, profile: LearnerProfile) => matchRule(rule, profile, new Map());
 
 test("a rule asks the summary where no title fits, and says by which of its own words, without repeating it", () => {
   const rule: Rule = { name: "role_any", words: ["nurse", "Buyer"] };
   const userSummary = "I am a buyer and answer the phone.";
-  const { value, why } = matchRule(rule, { ...nobody, userSummary }) ?? {};
+  const { value, why } = match(rule, { ...nobody, userSummary }) ?? {};
   assert.deepEqual([value, why], ["Buyer", { because: "profile_summary", word: "Buyer" }]);
-  assert.deepEqual(matchRule(rule, { ...nobody, userSummary, jobTitles: ["Clerk"] })?.why, why);
+  assert.deepEqual(match(rule, { ...nobody, userSummary, jobTitles: ["Clerk"] })?.why, why);
   assert.equal(
-    matchRule(rule, { ...nobody, userSummary, jobTitles: ["Nurse"] })?.why.because,
+    match(rule, { ...nobody, userSummary, jobTitles: ["Nurse"] })?.why?.because,
     "profile_rule",
     "a title that fits comes first",
   );
   const department: Rule = { name: "dept_any", words: ["buyer"] };
   assert.equal(
-    matchRule(department, { ...nobody, userSummary, department: "Sales" }),
+    match(department, { ...nobody, userSummary, department: "Sales" }),
     null,
     "the field says otherwise",
   );
   const tools: Rule = { name: "tools_any", words: ["Teams"] };
   assert.equal(
-    matchRule(tools, { ...nobody, userSummary: "I lead two teams." }),
+    match(tools, { ...nobody, userSummary: "I lead two teams." }),
     null,
     "of tools it is not asked",
   );
@@ -126,33 +106,78 @@ test("words of a free text count from their beginning, whole ones whole", () => 
   assert.equal(find("Cleaning crew", ["C++", "§§"]), null, "nothing is left of them to look for");
 });
 
-const saidTo = (profile: Partial<LearnerProfile>) =>
-  JSON.stringify(
-    ownWork(
-      { profile: { ...nobody, ...profile }, values: profileValues({ ...nobody, ...profile }, "Acme") },
-      "en",
-    ),
-  );
+const audiencesFor = (profile: Partial<LearnerProfile>) => [...audiencesOf({ ...nobody, ...profile }).keys()];
 
-test("who manages accounts, leads a study or drives a lorry is not told that they lead people", () => {
-  for (const userSummary of [
-    "I manage accounts payable.",
-    "Guida un camion.",
-    "Leite eine Studie.",
-    "Vient de Lyon.",
-  ]) {
-    const text = saidTo({ userSummary });
-    assert.doesNotMatch(text, /lead people|settling in/, userSummary);
-  }
-  assert.match(saidTo({ jobTitles: ["Lehrling"] }), /settling in/);
-  assert.doesNotMatch(saidTo({ jobTitles: ["Lehrling"] }), /teach/);
+test("the field of work is told by the title, else the department, tasks, tools or the summary; a title decides", () => {
+  const known: [Partial<LearnerProfile>, Audience[]][] = [
+    [{ jobTitles: ["Ward nurse"] }, ["care"]],
+    [{ jobTitles: ["Pflegefachfrau HF"], department: "Finanzen" }, ["care"]],
+    [{ jobTitles: ["Head of Finance"], department: "Hospital" }, ["finance", "leads"]],
+    [{ jobTitles: ["Clerk for this and that"], userSummary: "Used to be a nurse." }, ["office"]],
+    [{ jobTitles: ["Glockengießerin"], department: "Vertrieb Nord" }, ["sales"]],
+    [{ dailyTasks: ["répondre aux patients", "saisie en comptabilité"] }, ["finance"]],
+    [{ tools: ["Kubernetes"] }, ["it"]],
+    [{ userSummary: "Lavora in produzione, spesso di notte." }, ["production", "shifts"]],
+    [{ userSummary: "Nurse who also checks invoices." }, ["care"]],
+    [{ department: "IT" }, ["it"]],
+    [{ userSummary: "I like it." }, []],
+  ];
+  for (const [profile, audiences] of known)
+    assert.deepEqual(audiencesFor(profile), audiences, JSON.stringify(profile));
 });
 
-test("every kind of work has a sentence of its own in each language", () => {
-  for (const language of languages) {
-    const sentences = fieldsFor(language).map(({ sentence }) => sentence);
-    assert.ok(sentences.length > 10);
-    assert.equal(new Set(sentences).size, sentences.length);
-    for (const sentence of sentences) assert.match(sentence, /^\p{Lu}.*[.]$/u);
-  }
+test("each fact is known in each language", () => {
+  const said: [Audience, ...string[]][] = [
+    ["new", "Just started.", "Ist neu im Haus.", "Vient de commencer.", "Ha iniziato da poco."],
+    ["leads", "Leads a team of six.", "Leitet ein Team.", "Dirige une équipe.", "Guida un gruppo."],
+    ["remote", "Works from home.", "Arbeitet im Homeoffice.", "En télétravail.", "Lavora da casa."],
+    [
+      "phished",
+      "Was phished last year.",
+      "Ist auf eine falsche Mail hereingefallen.",
+      "A été hameçonnée en mai.",
+      "Vittima di phishing.",
+    ],
+    ["shifts", "Works shifts.", "Arbeitet in Schichten.", "Horaires décalés.", "Lavora a turni."],
+    ["part-time", "Part-time, 60 %.", "Teilzeit.", "À temps partiel.", "A tempo parziale."],
+    [
+      "abroad",
+      "Has customers abroad.",
+      "Hat Kundschaft im Ausland.",
+      "Clients à l’étranger.",
+      "Ha clienti all’estero.",
+    ],
+  ];
+  for (const [fact, ...texts] of said)
+    for (const userSummary of texts) assert.deepEqual(audiencesFor({ userSummary }), [fact], userSummary);
+});
+
+test("what a text denies, or says of somebody else, is not known of its learner", () => {
+  for (const userSummary of [
+    "Not a nurse.",
+    "Never works in shifts.",
+    "Reports to the head of production.",
+    "Arbeitet nicht im Homeoffice.",
+    "Ne travaille pas à temps partiel.",
+    "Non lavora a turni.",
+    "Vorgesetzte ist Frau Brandt.",
+    "Is patient with everybody.",
+    "Ich pflege Listen.",
+  ])
+    assert.deepEqual(audiencesFor({ userSummary }), [], userSummary);
+  assert.deepEqual(audiencesFor({ userSummary: "Not on site. Works shifts." }), ["shifts"]);
+});
+
+test("an audience says by what it is known, and of a summary only the word of the list", () => {
+  assert.deepEqual(audiencesOf({ ...nobody, jobTitles: ["Nurse"] }).get("care"), {
+    because: "profile_rule",
+    field: "job_title",
+    value: "Nurse",
+    audience: "care",
+  });
+  assert.deepEqual(audiencesOf({ ...nobody, userSummary: "Nursing since 1999" }).get("care"), {
+    because: "profile_summary",
+    word: "nursing",
+    audience: "care",
+  });
 });

@@ -1,50 +1,108 @@
-import type { Why } from "@lectern/web/pages";
-import { byLanguage } from "#kernel/by-language.ts";
-import type { Language } from "#kernel/language.ts";
-import type { BoxBlock, FlowBlock } from "../../lesson.ts";
-import type { Learner } from "../personalise.ts";
+import { type Audience, audiences, workFacts } from "@lectern/lesson-format/audiences.ts";
+import type { ProfileField, Why } from "@lectern/web/pages";
+import type { LearnerProfile } from "../../author.ts";
 import { present } from "../profile-values.ts";
-import { searchTerms, spokenText, wordIn } from "./free-text.ts";
-import { fieldsFor, titleLine } from "./work-fields.ts";
+import { type Said, type SearchTerm, saidIn, searchTerms, spokenText, wordIn } from "./free-text.ts";
+import { denialsOfAllLanguages, wordsFor } from "./own-work-words.ts";
 
-/** Lines about kinds of work in one lesson. */
-const mostFields = 2;
-/** Job titles that are looked at. */
-const mostTitles = 5;
-const fields = byLanguage((language) =>
-  fieldsFor(language).map(({ words, sentence }) => ({ words: searchTerms(words), sentence })),
-);
+/** Values of a field that are looked at. */
+const mostValues = 5;
+
+/** "Head of Finance" of a hospital works in finance, and a "production assistant" in production: what says more comes first. */
+const fieldsInOrder = ["finance", "it", "sales", "care", "production", "office"] as const;
+
+/** Whom a learner is one of, each with what it is known by. Empty where nothing of it is known. */
+export type Audiences = ReadonlyMap<Audience, Why>;
 
 /**
- * What every lesson, whatever its template, says to this learner about their own work: their job title, and a line for
- * what title and summary tell of it. Null where they tell nothing. The summary is never repeated.
+ * The field of work that titles speak of, else the department, else tasks, tools and last the summary: a title decides. Facts are
+ * known from titles and summary. The summary is never repeated, only the word of the list that was found in it.
  */
-export function ownWork({ profile, values }: Learner, language: Language): BoxBlock | null {
-  const known = fieldsOf(profile.jobTitles, profile.userSummary, language).slice(0, mostFields);
-  const lines = known.map(({ sentence, why }) => paragraph(sentence, why));
-  const jobTitle = values.job_title;
-  const blocks = jobTitle === null ? lines : [aboutTitle(jobTitle, language), ...lines];
-  return blocks.length === 0 ? null : { type: "box", kind: "note", blocks, why: [] };
-}
-
-function fieldsOf(jobTitles: readonly string[], summary: string, language: Language) {
-  if (jobTitles.length === 0 && summary === "") return [];
-  const titles = jobTitles.slice(0, mostTitles).map((title) => ({ title, spoken: spokenText(title) }));
-  const spokenSummary = spokenText(summary);
-  return fields[language].flatMap(({ words, sentence }): { sentence: string; why: Why }[] => {
-    const found = titles.find(({ spoken }) => wordIn(spoken, words) !== null);
-    const value = found === undefined ? null : present(found.title);
-    if (value !== null) return [{ sentence, why: { because: "profile_rule", field: "job_title", value } }];
-    const word = wordIn(spokenSummary, words)?.trim();
-    return word === undefined ? [] : [{ sentence, why: { because: "profile_summary", word } }];
+export function audiencesOf(profile: LearnerProfile): Audiences {
+  const facts = workFacts.flatMap((fact): [Audience, Why][] => {
+    const why = inTitles(fact, profile) ?? inSummary(fact, profile);
+    return why === null ? [] : [[fact, why]];
   });
+  return new Map([...fieldOf(profile), ...facts]);
 }
 
-function aboutTitle(jobTitle: string, language: Language): FlowBlock {
-  const why: Why = { because: "profile_value", field: "job_title", value: jobTitle };
-  return paragraph(titleLine(jobTitle, language), why);
+function fieldOf(profile: LearnerProfile): [Audience, Why][] {
+  for (const find of [inTitles, inDepartment, inTasks, inTools])
+    for (const field of fieldsInOrder) {
+      const why = find(field, profile);
+      if (why !== null) return [[field, why]];
+    }
+  const said = fieldsInOrder.flatMap((field) => {
+    const found = saidOf(field, profile);
+    return found === null ? [] : [{ field, at: found.at, why: becauseOf(field, found) }];
+  });
+  const [first] = said.toSorted((one, other) => one.at - other.at);
+  return first === undefined ? [] : [[first.field, first.why]];
 }
 
-function paragraph(text: string, why: Why): FlowBlock {
-  return { type: "paragraph", children: [{ type: "text", text }], why: [why] };
+type Find = (audience: Audience, profile: LearnerProfile) => Why | null;
+
+const inTitles: Find = (audience, { jobTitles }) =>
+  inValues(audience, "job_title", jobTitles, terms().titles(audience));
+
+const inDepartment: Find = (audience, { department }) =>
+  inValues(audience, "department", department === null ? [] : [department], terms().titles(audience));
+
+const inTasks: Find = (audience, { dailyTasks }) =>
+  inValues(audience, "daily_task", dailyTasks, terms().words(audience));
+
+const inTools: Find = (audience, { tools }) => inValues(audience, "tool", tools, terms().tools(audience));
+
+const inSummary: Find = (audience, profile) => {
+  const said = saidOf(audience, profile);
+  return said === null ? null : becauseOf(audience, said);
+};
+
+function saidOf(audience: Audience, { userSummary }: LearnerProfile): Said | null {
+  return userSummary === "" ? null : saidIn(userSummary, terms().words(audience), terms().denials);
+}
+
+function becauseOf(audience: Audience, { word }: Said): Why {
+  return { because: "profile_summary", word: word.trim(), audience };
+}
+
+function inValues(
+  audience: Audience,
+  field: ProfileField,
+  values: readonly string[],
+  words: readonly SearchTerm[],
+): Why | null {
+  for (const raw of values.slice(0, mostValues)) {
+    const value = present(raw);
+    if (value !== null && wordIn(spokenText(raw), words) !== null)
+      return { because: "profile_rule", field, value, audience };
+  }
+  return null;
+}
+
+interface Terms {
+  denials: readonly SearchTerm[];
+  words: (audience: Audience) => readonly SearchTerm[];
+  titles: (audience: Audience) => readonly SearchTerm[];
+  tools: (audience: Audience) => readonly SearchTerm[];
+}
+
+let known: Terms | undefined;
+
+/** Read when the first lesson needs them. */
+function terms(): Terms {
+  if (known !== undefined) return known;
+  const listed = (...lists: Parameters<typeof wordsFor>[1][]) => {
+    const byAudience = new Map(
+      audiences.map((audience) => [audience, searchTerms(lists.flatMap((list) => wordsFor(audience, list)))]),
+    );
+    return (audience: Audience) => byAudience.get(audience) ?? [];
+  };
+  known = {
+    denials: searchTerms(denialsOfAllLanguages()),
+    words: listed("words"),
+    titles: listed("words", "titles"),
+    tools: listed("tools"),
+  };
+  return known;
 }

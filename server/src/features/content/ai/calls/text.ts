@@ -19,6 +19,7 @@ interface TextRequest {
   mostOutputTokens: number;
   /** How long nothing at all may come, before the first piece and between two. */
   stallMs: number;
+  /** For all of it; the last part of it is for settling a text that was cut off. */
   deadlineMs: number;
   signal?: AbortSignal;
   /** Each piece of the text as it comes, before it is known whether all of it will. */
@@ -42,9 +43,10 @@ export async function writeText(
   { use, instructions, data, mostOutputTokens, stallMs, deadlineMs, signal, onPiece }: TextRequest,
 ): Promise<AiAnswer<WrittenText>> {
   const message = dataMessage(data);
+  const readingMs = deadlineMs - Math.min(GRACE_MS, deadlineMs / 4);
   return call<WrittenText>(context, settings, {
     use,
-    deadlineMs: deadlineMs + GRACE_MS,
+    deadlineMs,
     ...(signal === undefined ? {} : { signal }),
     most: {
       ...nothingConsumed,
@@ -53,11 +55,11 @@ export async function writeText(
     },
     async ask(endpoint, ending) {
       const enough = new AbortController();
-      const late = AbortSignal.any([ending, AbortSignal.timeout(wholeMs(deadlineMs)), enough.signal]);
+      const late = AbortSignal.any([ending, AbortSignal.timeout(wholeMs(readingMs)), enough.signal]);
       const { streamText, textModel } = await library();
       let failure: unknown;
       const stream = streamText({
-        model: textModel(endpoint, { deadlineMs, stallMs }),
+        model: textModel(endpoint, { deadlineMs: readingMs, stallMs }),
         instructions,
         messages: [{ role: "user", content: message }],
         temperature: 0.7,

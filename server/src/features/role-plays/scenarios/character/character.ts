@@ -18,8 +18,11 @@ interface Cue {
   open: readonly string[];
 }
 
-/** Null: it says its author's lines, and why. */
-export type Reworded = { line: string; because: null } | { line: null; because: Refusal | "unfit" };
+/** What it says, and why not all that a model wrote. Null: its author's lines. */
+export interface Reworded {
+  line: string | null;
+  because: Refusal | "unfit" | "cut_off" | null;
+}
 
 /**
  * The author's lines in the words of a model that answers what was just said. It knows the person and what that person may tell, no
@@ -30,7 +33,7 @@ export async function reword(
   settings: AiSettings,
   language: Language,
   cue: Cue,
-  deadlineMs: number,
+  { deadlineMs, stallMs }: { deadlineMs: number; stallMs: number },
 ): Promise<Reworded> {
   const { script, utterance, lines, mood, talk, open } = cue;
   const written = await writeText(context, settings, {
@@ -47,21 +50,19 @@ export async function reword(
       lines,
     },
     mostOutputTokens: MOST_TOKENS,
-    stallMs: Math.min(STALL_MS, deadlineMs),
-    deadlineMs: Math.min(deadlineMs, DEADLINE_MS),
+    stallMs: Math.min(stallMs, deadlineMs),
+    deadlineMs,
   });
   if (!written.ok) return { line: null, because: written.because };
   const { text, isWhole } = written.value;
   const line = (isWhole ? text : wholeSentences(text)).replace(/\s+/g, " ").trim();
   const said = [...talk.map((turn) => turn.text), utterance];
+  const because = isWhole ? null : "cut_off";
   return isFit(language, script, { text: line, lines, said, open })
-    ? { line, because: null }
-    : { line: null, because: isWhole ? "unfit" : "unavailable" };
+    ? { line, because }
+    : { line: null, because: because ?? "unfit" };
 }
 
-/** Longer than this nobody waits for a first word, or for the next one. */
-const STALL_MS = 2_500;
-const DEADLINE_MS = 6_000;
 const MOST_TURNS = 8;
 const MOST_LETTERS = 600;
 const MOST_TOKENS = 120;

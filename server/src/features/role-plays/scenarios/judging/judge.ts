@@ -7,7 +7,7 @@ import type { Context } from "#platform/feature.ts";
 import { withoutAsides } from "./asides.ts";
 import { hasLostCredit, reportSetAside } from "./credit.ts";
 import type { Judgement } from "./judgement.ts";
-import { countWords, verify } from "./verification.ts";
+import { verify } from "./verification.ts";
 
 export interface Hearing {
   /** Undefined: the detector's counts. */
@@ -25,6 +25,8 @@ interface Judged {
   open: readonly string[];
   /** Of the learner's, from 1. */
   attempt: number;
+  /** How long a model may take to say so. */
+  deadlineMs: number;
   /** What was said before it, and how that was judged. */
   talk: readonly { speaker: "learner" | "character"; text: string; judged: Judgement | null }[];
 }
@@ -36,7 +38,7 @@ export async function judge(
   language: Language,
   judged: Judged,
 ): Promise<Hearing> {
-  const { script, utterance, talk } = judged;
+  const { script, talk } = judged;
   const own = judgedWords(language, judged);
   const open = script.concepts.filter(({ id }) => judged.open.includes(id));
   if (readWords(language, own).words.length === 0 || open.length === 0)
@@ -67,13 +69,12 @@ export async function judge(
     },
     schema: Answer,
     mostOutputTokens: MOST_TOKENS,
-    deadlineMs: DEADLINE_MS,
+    deadlineMs: judged.deadlineMs,
   });
   if (!asked.ok) return byDetector(keys, asked.because);
-  const length = countWords(readWords(language, utterance).words);
   const claims = asked.value.points.slice(0, MOST_CLAIMS);
   const denials = (asked.value.not_made ?? []).slice(0, MOST_CLAIMS);
-  const verified = verify(language, { claims, denials, script, own, length, open, heard });
+  const verified = verify(language, { claims, denials, script, own, open, heard });
   const { evidence, refused, contradicted } = verified;
   const given = new Set(claims.map(({ concept_id: id }) => id));
   const made = evidence.flatMap(({ conceptId }) => (given.has(conceptId) ? [conceptId] : []));
@@ -105,7 +106,6 @@ function shorten(text: string): string {
   return text.replace(/\.{4,}/g, "…");
 }
 
-const DEADLINE_MS = 3_000;
 const MOST_EXAMPLES = 4;
 const MOST_TURNS = 6;
 const MOST_TOKENS = 500;

@@ -9,49 +9,45 @@ import {
 import type { Language } from "#kernel/language.ts";
 
 /**
- * Whether some words have to do with a point at all: one is of a rule's, or four of them say something; and of their telling ones,
- * two are among the author's own for it, or half of them. A model that gives every point for "good morning" gives none.
+ * Whether some words have to do with a point at all: four of them say something, and two of these are among its
+ * author's own for it. A model that gives every point for "good morning", or for "the delay", gives none.
  * @param words without greetings and names
  */
 export function tellsOf(language: Language, concept: ConceptScript, words: readonly Word[]): boolean {
-  const { all, ofRules } = vocabulariesOf(language, concept);
-  const telling = words.filter((word) => isTelling(language, word));
-  const isOfRule = telling.some((word) => ofRules.lookUp(word).length > 0);
-  if (!isOfRule && telling.length < leastTelling) return false;
-  const known = telling.filter((word) => all.lookUp(word).length > 0).length;
-  return known >= 2 || (known > 0 && known * 2 >= telling.length);
+  const telling = tellingWords(language, words);
+  if (telling.length < leastTelling) return false;
+  const vocabulary = vocabularyOf(language, concept);
+  const known = telling.filter((word) => vocabulary.lookUp(word).length > 0).length;
+  return known >= 2;
 }
 
 const leastTelling = 4;
+
+function tellingWords(language: Language, words: readonly Word[]): Word[] {
+  return words.filter((word) => isTelling(language, word));
+}
 
 function isTelling(language: Language, { text }: Word): boolean {
   const { functionWords, negations } = grammars[language];
   return !functionWords.has(text) && !negations.has(text);
 }
 
-interface Vocabularies {
-  all: Vocabulary;
-  ofRules: Vocabulary;
-}
+const remembered = new WeakMap<ConceptScript, Map<Language, Vocabulary>>();
 
-const remembered = new WeakMap<ConceptScript, Map<Language, Vocabularies>>();
-
-function vocabulariesOf(language: Language, concept: ConceptScript): Vocabularies {
-  const byLanguage = remembered.get(concept) ?? new Map<Language, Vocabularies>();
+function vocabularyOf(language: Language, concept: ConceptScript): Vocabulary {
+  const byLanguage = remembered.get(concept) ?? new Map<Language, Vocabulary>();
   remembered.set(concept, byLanguage);
-  const known = byLanguage.get(language) ?? createVocabularies(language, concept);
+  const known = byLanguage.get(language) ?? createVocabulary(language, authorsWords(language, concept));
   byLanguage.set(language, known);
   return known;
 }
 
-function createVocabularies(language: Language, concept: ConceptScript): Vocabularies {
-  const { name, criterion, goodAnswer, rules, examples } = concept;
-  const read = (texts: readonly string[]) =>
-    texts.flatMap((text) => readWords(language, text).words).filter((word) => isTelling(language, word));
-  const ofRules = read(rules.flatMap(({ allOf }) => allOf.flat()));
-  const others = read([name, criterion, goodAnswer, ...examples]);
-  return {
-    all: createVocabulary(language, [...others, ...ofRules]),
-    ofRules: createVocabulary(language, ofRules),
-  };
+function authorsWords(
+  language: Language,
+  { name, criterion, goodAnswer, rules, examples }: ConceptScript,
+): Word[] {
+  const terms = rules.flatMap(({ allOf }) => allOf.flat());
+  return [name, criterion, goodAnswer, ...examples, ...terms].flatMap((text) =>
+    tellingWords(language, readWords(language, text).words),
+  );
 }

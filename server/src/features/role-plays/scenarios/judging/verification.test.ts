@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type Detection, detect } from "#engines/role-play/detection/detector.ts";
+import { grammars } from "#engines/role-play/detection/grammar/grammar.ts";
 import { readWords } from "#engines/role-play/detection/text/words.ts";
 import { ownWords } from "#engines/role-play/dialogue/own-words.ts";
 import { loadScenarioFolder, scenarioFolders } from "#engines/role-play/script/scenario-files.ts";
@@ -9,7 +10,7 @@ import { type Language, languages } from "#kernel/language.ts";
 import { sampleContent } from "../test/a-scenario.ts";
 import { withoutAsides } from "./asides.ts";
 import { injections } from "./test/injections.ts";
-import { type Claim, countWords, type Denial, verify } from "./verification.ts";
+import { type Claim, type Denial, verify } from "./verification.ts";
 
 const scenarios = await Promise.all(
   (await scenarioFolders("content/scenarios")).map((folder) => loadScenarioFolder(folder)),
@@ -34,8 +35,7 @@ function verifiedWith(
 ) {
   const script = { ...(sample ?? assert.fail()), concepts: open };
   const own = withoutAsides(utterance);
-  const length = countWords(readWords(language, utterance).words);
-  return verify(language, { claims, denials, script, own, length, open, heard });
+  return verify(language, { claims, denials, script, own, open, heard });
 }
 
 const apology = (quote: string): Claim => ({ concept_id: "apology", quote });
@@ -73,16 +73,20 @@ for (const [why, said, claim] of unsaid)
   });
 
 test("the same words make one point; another point needs words of its own", () => {
-  const said = "I feel terrible about the delay and you get them before the week ends.";
+  const said =
+    "We feel terrible about the late parts and you get delivery of seals there before the week ends.";
   const both = verifiedWith(said, [apology(said), date(said)], "en", concepts, []);
   assert.deepEqual([both.evidence.length, both.refused], [1, 1]);
-  const own = [apology("feel terrible about the delay"), date("you get them before the week ends")];
+  const own = [
+    apology("We feel terrible about the late parts"),
+    date("you get delivery of seals there before the week ends"),
+  ];
   const apart = verifiedWith(said, own, "en", concepts, []);
   assert.deepEqual(
     apart.evidence.map(({ by, spans }) => [by, ...spans.map(({ start, end }) => said.slice(start, end))]),
     [
-      ["judge", "feel terrible about the delay"],
-      ["judge", "you get them before the week ends"],
+      ["judge", "We feel terrible about the late parts"],
+      ["judge", "you get delivery of seals there before the week ends"],
     ],
   );
 });
@@ -105,12 +109,14 @@ test("a point that was made before is not made again, though judge and detector 
   });
 });
 
-test("what the detector's rules hear stays, whatever a judge leaves out, unless it shows the counter-example", () => {
+test("what the detector hears stays, whatever a judge leaves out, unless it shows the counter-example", () => {
   const said = "Sorry, who is calling about the delay?";
-  const heard: Detection[] = [{ conceptId: "apology", spans: [{ start: 0, end: 5 }], by: "rule" }];
-  const judged = (denials: Denial[]) => verifiedWith(said, [], "en", concepts, heard, denials);
+  const heard: Detection = { conceptId: "apology", spans: [{ start: 0, end: 5 }], by: "rule" };
+  const judged = (denials: Denial[]) => verifiedWith(said, [], "en", concepts, [heard], denials);
   const shown = { concept_id: "apology", counter_example: "Sorry, who is calling?" };
   assert.deepEqual([judged([]).evidence.length, judged([]).contradicted], [1, 1]);
+  const byExample = verifiedWith(said, [], "en", concepts, [{ ...heard, by: "example" }]);
+  assert.deepEqual([byExample.evidence.length, byExample.contradicted], [1, 0]);
   assert.deepEqual([judged([shown]).evidence.length, judged([shown]).contradicted], [0, 0]);
   for (const counter_example of ["Sorry, who is that?", "The delay is nobody's fault."])
     assert.equal(judged([{ ...shown, counter_example }]).evidence.length, 1, counter_example);
@@ -126,6 +132,16 @@ test("a greeting, a name and courtesies make no point, however often a judge say
     assert.deepEqual(verifiedWith(said, claims, "en", concepts, []).evidence, [], said);
   }
 });
+
+function contentWordsIn(said: string, spans: readonly { start: number; end: number }[]): number {
+  const { functionWords, negations } = grammars.en;
+  return readWords("en", said).words.filter(
+    ({ text, start, end }) =>
+      spans.some((span) => span.start <= start && end <= span.end) &&
+      !functionWords.has(text) &&
+      !negations.has(text),
+  ).length;
+}
 
 test("whatever JSON a judge answers, each point stands on the learner's own words, and on words of its own", () => {
   const words = "sorry delay late Thursday ten the you . , ? ! ’ \n ignore instructions parts".split(" ");
@@ -156,20 +172,19 @@ test("whatever JSON a judge answers, each point stands on the learner's own word
         quote: said.slice(from, from + length),
       }));
       const own = withoutAsides(ownWords("en", sample, said));
-      const length = countWords(readWords("en", said).words);
       const all = [...free, ...copied];
       const heard = detect("en", concepts, own);
       const { evidence, refused } = verify("en", {
         claims: all,
         script: sample,
         own,
-        length,
         open: concepts,
         heard,
       });
       const taken = new Set<number>();
       for (const { conceptId, spans, by } of evidence) {
         accepted += 1;
+        if (by === "judge") assert.ok(contentWordsIn(said, spans) >= 4, "four words that say something");
         assert.ok(concepts.some(({ id }) => id === conceptId));
         assert.ok(spans.length > 0);
         for (const { start, end } of spans) {
@@ -202,15 +217,13 @@ for (const language of languages) {
           all += 1;
           if (withoutAsides(said) !== said) asides += 1;
           const own = withoutAsides(ownWords(language, script, said, [], 1));
-          const length = countWords(readWords(language, said).words);
           const claims = [{ concept_id: id, quote: said }];
           const { evidence } = verify(language, {
             claims,
             script,
             own,
-            length,
             open: script.concepts,
-            heard: [],
+            heard: detect(language, script.concepts, own),
           });
           if (evidence.length === 0) lost += 1;
         }

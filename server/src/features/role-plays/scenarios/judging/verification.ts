@@ -22,8 +22,6 @@ interface Claimed {
   script: Script;
   /** What counts of the utterance: words of the learner's own, each letter where it was. */
   own: string;
-  /** How many words all of the utterance has. */
-  length: number;
   /** Points that can still be made. */
   open: readonly ConceptScript[];
   /** What the detector hears in the same words. */
@@ -34,18 +32,17 @@ interface Claimed {
 interface Verified {
   evidence: Evidence[];
   refused: number;
-  /** Points of the detector's rules that the judge neither gives nor shows a counter-example for. They stay. */
+  /** Points of the detector's rules that the judge neither gives nor shows a counter-example for. */
   contradicted: number;
 }
 
 /**
- * A model is believed where it can show the words. Its quote stands in the learner's own words, letter by letter, is two words or
- * all that was said, has to do with the point, and is not what another point is made of. What the detector hears as well is made by
- * the detector's words, so that both agree; what its rules hear stays without the judge's word, unless it is shown to be a
- * counter-example.
+ * A model is believed where it can show the words. Its quote stands in the learner's own words, letter by letter, says four
+ * things that have to do with the point, and is not what another point is made of. What the detector hears is made by the
+ * detector's words and stays without the judge's, unless it is shown to be a counter-example: a judge that gives nothing takes nothing.
  */
 export function verify(language: Language, claimed: Claimed): Verified {
-  const { claims, denials = [], script, own, length, open, heard } = claimed;
+  const { claims, denials = [], script, own, open, heard } = claimed;
   const { words } = readWords(language, own);
   const evidence: Evidence[] = [];
   const used = new Set<number>();
@@ -56,16 +53,16 @@ export function verify(language: Language, claimed: Claimed): Verified {
   const isClaimed = ({ conceptId }: Detection) => claims.some((claim) => claim.concept_id === conceptId);
   const isShownWrong = ({ conceptId }: Detection) =>
     denials.some((denial) => denial.concept_id === conceptId && holds(language, open, denial, own));
-  const stands = (made: Detection) => isClaimed(made) || (made.by === "rule" && !isShownWrong(made));
-  const agreed = heard.filter(stands);
-  const contradicted = agreed.filter((made) => !isClaimed(made) && isOpen(open, made.conceptId)).length;
+  const agreed = heard.filter((made) => isClaimed(made) || !isShownWrong(made));
+  const contradicted = agreed.filter(
+    (made) => made.by === "rule" && !isClaimed(made) && isOpen(open, made.conceptId),
+  ).length;
   for (const made of agreed) if (isOpen(open, made.conceptId)) record(made, wordsIn(words, made.spans));
   for (const { concept_id: id, quote } of claims) {
     const concept = open.find((one) => one.id === id);
     if (concept === undefined || evidence.some(({ conceptId }) => conceptId === id)) continue;
-    const quoted = quotedWords(words, used, quote, own).find(
-      (some) =>
-        isLongEnough(some, length) && tellsOf(language, concept, withoutCourtesies(language, script, some)),
+    const quoted = quotedWords(words, used, quote, own).find((some) =>
+      tellsOf(language, concept, withoutCourtesies(language, script, some)),
     );
     if (quoted !== undefined) record({ conceptId: id, spans: runsOf(words, quoted), by: "judge" }, quoted);
   }
@@ -113,16 +110,6 @@ function quotedWords(
 
 function cuts({ start, end }: Word, at: number): boolean {
   return start < at && at < end;
-}
-
-/** "I'm" is one word, of two forms. */
-function isLongEnough(words: readonly Word[], length: number): boolean {
-  const count = countWords(words);
-  return count >= 2 || (count === 1 && length === 1);
-}
-
-export function countWords(words: readonly Word[]): number {
-  return new Set(words.map(({ start }) => start)).size;
 }
 
 /** Words that stand side by side are one place. */

@@ -1,10 +1,10 @@
 import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
-import { isForm, questionOf } from "@lectern/lesson-format/question/form-id.ts";
+import { audienceOf, isForm, questionOf } from "@lectern/lesson-format/question/form-id.ts";
 import { useRef } from "react";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { PieceForm } from "../forms/piece-form.tsx";
 import { RowActions } from "../forms/row-actions.tsx";
-import { boxWords, pieceWords, surfaceWords } from "../words.ts";
+import { audienceWords, boxWords, pieceWords, surfaceWords } from "../words.ts";
 import type { OpenFile } from "../working/open-piece.ts";
 import type { Remark } from "../working/remarks.ts";
 import { PieceView } from "./piece-view.tsx";
@@ -68,6 +68,9 @@ export function PieceItem(props: PieceItemProps) {
 
 /** Such as “Paragraph 2”, “Question q1”, “Mail 3”. */
 function nameOf({ kind, id, lines }: Piece, index: number): string {
+  const audience = audienceOf(id);
+  if (kind === "question" && audience !== undefined)
+    return `Question ${questionOf(id ?? "")}, ${audienceWords[audience]}`;
   if (kind === "question" && isForm(id))
     return `Form ${id?.split("/")[1]} of question ${questionOf(id ?? "")}`;
   if (kind === "question") return `Question ${id ?? index + 1}`;

@@ -15,7 +15,7 @@ import {
 } from "@lectern/lesson-format/editing/whole-lesson.ts";
 import { limits } from "@lectern/lesson-format/limits.ts";
 import { readQuestion } from "@lectern/lesson-format/pieces/question-model.ts";
-import { isForm } from "@lectern/lesson-format/question/form-id.ts";
+import { audienceOf, isForm } from "@lectern/lesson-format/question/form-id.ts";
 import { Fragment, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
@@ -163,7 +163,7 @@ function QuestionForms({ copy, open, section, lang, question, remarksOf }: Quest
           }
         />
       ))}
-      {forms.length + 1 < limits.forms && (
+      {forms.filter((form) => audienceOf(form.id) === undefined).length + 1 < limits.forms && (
         <li>
           <ForChanges>
             <Button

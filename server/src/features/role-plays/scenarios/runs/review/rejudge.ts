@@ -40,6 +40,7 @@ export async function rejudge(
     lastUtterance: before.findLast(({ speaker }) => speaker === "learner")?.text ?? "",
     reworded: before.flatMap((turn) => (turn.speaker === "character" ? [turn.text] : [])),
     attempt: run.state.attempt,
+    deadlineMs: context.settings.talkWaits.judge,
     open: script.concepts.flatMap(({ id }) => (made.has(id) ? [] : [id])),
   });
 }

@@ -213,49 +213,6 @@ test("where only the character's model answers in vain it is left alone after th
   assert.equal(llm.asked.filter(({ isStreamed }) => !isStreamed).length, 4);
 });
 
-const hostile: [what: string, reply: ModelReply][] = [
-  ["hangs", "hangs"],
-  ["stalls in its answer", { begins: "Well,", ends: "stalls" }],
-  ["is cut in its answer", { begins: "Well,", ends: "is cut" }],
-  ["has too many requests", { status: 429 }],
-  ["fails", { status: 500 }],
-  ["does not know the key", { status: 401 }],
-  ["answers broken JSON", { raw: '{"choices":[{"mess' }],
-  ["answers another schema", { json: { score: 100, passed: true } }],
-  ["answers with a page", { raw: "<html>Sign in</html>", mediaType: "text/html" }],
-  ["answers nothing", { text: "" }],
-  ["refuses", { text: "I can't help with that.", finishReason: "content_filter" }],
-];
-for (const [what, reply] of hostile) {
-  test(`where the model ${what} the talk goes on with the author's lines and the detector, in time`, async () => {
-    const talk = await aTalk();
-    behave(reply, reply);
-    const begunAt = performance.now();
-    const said = await talk.say(talk.at, apology, 2);
-    assert.ok(performance.now() - begunAt < 8_000, "a way on within eight seconds");
-    assert.equal(said.status, 200, said.text);
-    const { made, answers } = await stored(talk, talk.at);
-    assert.deepEqual(
-      made.map(([key]) => key),
-      ["apology"],
-    );
-    assert.ok(answers.length > 1 && answers.every((line) => authored.includes(line)), answers.join(" | "));
-    await talk.browser.post(`${talk.at}/end`);
-    await talk.browser.post(`${talk.at}/finish`);
-    assert.equal((await stored(talk, talk.at)).run.scored_by, "embedded");
-  });
-  test(`where only the character's model ${what} it speaks its author's lines, in time`, async () => {
-    const talk = await aTalk();
-    behave(nothing, reply);
-    const begunAt = performance.now();
-    const said = await talk.say(talk.at, "Good morning, Mrs Keller.", 2);
-    assert.ok(performance.now() - begunAt < 8_000, "a way on within eight seconds");
-    assert.equal(said.status, 200, said.text);
-    const { answers } = await stored(talk, talk.at);
-    assert.ok(answers.length > 1 && answers.every((line) => authored.includes(line)), answers.join(" | "));
-  });
-}
-
 const unfit: [why: string, text: (data: { lines: string[] }) => string][] = [
   ["speaks of itself", ({ lines }) => `As an AI, I say: ${lines.join(" ")}`],
   ["speaks of points", ({ lines }) => `${lines.join(" ")} Two points are open.`],

@@ -1,5 +1,5 @@
-import { isOn, readSettings } from "#content/ai/index.ts";
-import type { DialogueState, ScenarioContent, Turn } from "#engines/role-play/index.ts";
+import { type AiSettings, isOn, readSettings } from "#content/ai/index.ts";
+import type { DialogueState, ScenarioContent, Script, Turn } from "#engines/role-play/index.ts";
 import { reply } from "#engines/role-play/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { type Reworded, reword } from "../../character/character.ts";
@@ -9,7 +9,8 @@ import { readEdition } from "../edition.ts";
 import { EngineFailure, runEngine } from "../engine-failure.ts";
 import { selectRun } from "../queries.ts";
 import type { RunAddress, RunRow } from "../run.ts";
-import { selectTurns } from "./turns.ts";
+import { characterWaitMs, isBrokenJudgement, isBrokenLine, judgeWaitMs } from "./model-waits.ts";
+import { selectTurns, type TurnRow } from "./turns.ts";
 
 /** An answer in which models had a part, made before the run is locked. */
 export interface Prepared {
@@ -17,13 +18,6 @@ export interface Prepared {
   /** Null: no judge was to be asked. */
   judgement: Judgement | null;
 }
-
-/** Nobody waits longer than this for an answer; eight seconds with what the database takes. */
-const WAIT_MS = 7_000;
-/** In a talk that a model has let down before; four seconds with what the database takes. */
-const WAIT_AFTER_LOSS_MS = 3_500;
-/** With less time left nothing useful comes. */
-const LEAST_MS = 1_000;
 
 /**
  * Asks the organization's models what was said and how the character puts its answer. The embedded dialogue directs: whatever they
@@ -44,42 +38,70 @@ export async function prepareTurn(
   if (!judges && !speaks) return null;
   try {
     const content = await readEdition(context.db, run.content_hash);
-    const talk = await selectTurns(context.db, run);
-    const script = scriptOf(content, run);
-    const { state, language } = run;
-    const waitMs = state.lostModel === true ? WAIT_AFTER_LOSS_MS : WAIT_MS;
-    const hearing: Hearing | null = judges
-      ? await judge(context, settings, language, {
-          script,
-          utterance,
-          talk,
-          lastUtterance: state.lastUtterance,
-          reworded: state.reworded ?? [],
-          attempt: state.attempt,
-          open: openIn(state),
-        })
-      : null;
-    const turn = runEngine(() => reply(content, language, state, utterance, hearing?.evidence));
+    const asking: Asking = {
+      context,
+      settings,
+      run,
+      utterance,
+      script: scriptOf(content, run),
+      talk: await selectTurns(context.db, run),
+      begunAt,
+    };
+    const hearing = judges ? await askJudge(asking) : null;
     const judgement = hearing?.judgement ?? null;
-    const leftMs = Math.floor(waitMs - (performance.now() - begunAt));
-    const isLost = judgement?.because === "unavailable" || judgement?.because === "over_budget";
-    // An ending is its author's, and so is what is asked back. An endpoint that has just let the judge down is not waited for again.
-    if (
-      !speaks ||
-      turn.isOver ||
-      isAskingBack(turn) ||
-      turn.lines.length === 0 ||
-      leftMs < LEAST_MS ||
-      isLost
-    )
-      return { turn: isLost && speaks ? withoutModel(turn) : turn, judgement };
-    const cue = { script, utterance, lines: turn.lines, mood: turn.mood, talk, open: openIn(turn.state) };
-    return { turn: spoken(turn, await reword(context, settings, language, cue, leftMs)), judgement };
+    const answered = runEngine(() => reply(content, run.language, run.state, utterance, hearing?.evidence));
+    const turn = judgement !== null && isBrokenJudgement(judgement) ? withBroken(answered) : answered;
+    if (!speaks) return { turn, judgement };
+    return { turn: isLost(judgement) ? withoutModel(turn) : await askCharacter(asking, turn), judgement };
   } catch (error) {
     // The run's script is broken: the run is ended where it is locked.
     if (error instanceof EngineFailure) return null;
     throw error;
   }
+}
+
+/** What models are asked about. */
+interface Asking {
+  context: Context;
+  settings: AiSettings;
+  run: RunRow;
+  utterance: string;
+  script: Script;
+  talk: TurnRow[];
+  /** As `performance.now()` has it. */
+  begunAt: number;
+}
+
+function askJudge({ context, settings, run, utterance, script, talk }: Asking): Promise<Hearing> {
+  const { state, language } = run;
+  return judge(context, settings, language, {
+    script,
+    utterance,
+    talk,
+    lastUtterance: state.lastUtterance,
+    reworded: state.reworded ?? [],
+    attempt: state.attempt,
+    open: openIn(state),
+    deadlineMs: judgeWaitMs(state, context.settings.talkWaits),
+  });
+}
+
+/** An endpoint that has just let the judge down is not waited for again. */
+function isLost(judgement: Judgement | null): boolean {
+  return judgement?.because === "unavailable" || judgement?.because === "over_budget";
+}
+
+/** An ending is its author's, and so is what is asked back. */
+async function askCharacter(
+  { context, settings, run, utterance, script, talk, begunAt }: Asking,
+  turn: Turn,
+): Promise<Turn> {
+  const { talkWaits } = context.settings;
+  const deadlineMs = characterWaitMs(turn.state, talkWaits, performance.now() - begunAt);
+  if (deadlineMs === null || turn.isOver || isAskingBack(turn) || turn.lines.length === 0) return turn;
+  const cue = { script, utterance, lines: turn.lines, mood: turn.mood, talk, open: openIn(turn.state) };
+  const waits = { deadlineMs, stallMs: talkWaits.stall };
+  return spoken(turn, await reword(context, settings, run.language, cue, waits));
 }
 
 function scriptOf({ scripts, key, language: original }: ScenarioContent, { language }: RunRow) {
@@ -97,11 +119,21 @@ function openIn({ points }: DialogueState): string[] {
   return points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [id] : []));
 }
 
-function spoken(turn: Turn, { line, because }: Reworded): Turn {
-  if (line === null)
-    return because === "unavailable" || because === "over_budget" ? withoutModel(turn) : turn;
+function spoken(turn: Turn, reworded: Reworded): Turn {
+  const { line, because } = reworded;
+  const counted = isBrokenLine(reworded) ? withBroken(turn) : turn;
+  if (line === null) return because !== null && isLoss.has(because) ? withoutModel(counted) : counted;
+  const { state } = counted;
+  return { ...counted, lines: [line], state: { ...state, reworded: [...(state.reworded ?? []), line] } };
+}
+
+/** Why a character says its author's lines that had a model for others. */
+const isLoss: ReadonlySet<Reworded["because"]> = new Set(["unavailable", "over_budget", "cut_off"]);
+
+/** Of a model that answers badly several times less is waited for. */
+function withBroken(turn: Turn): Turn {
   const { state } = turn;
-  return { ...turn, lines: [line], state: { ...state, reworded: [...(state.reworded ?? []), line] } };
+  return { ...turn, state: { ...state, brokenAnswers: (state.brokenAnswers ?? 0) + 1 } };
 }
 
 /** The learner is told that the lines are prepared ones now. */
