@@ -23,8 +23,12 @@ export async function reportBackup(
     throw backupInFuture({ errors: { occurred_at: ["It is in the future."] } });
   return inTransaction(context, request, async (change) => {
     const { trx } = change;
-    const reportedBy = operatorOf(request).label;
-    const id = await insertReport(trx, { kind, occurredAt, reportedAt: now, reportedBy });
+    const id = await insertReport(trx, {
+      kind,
+      occurredAt,
+      reportedAt: now,
+      reportedBy: operatorOf(request).label,
+    });
     await audit(change, `backup.${kind}`, { organizationId: null, id });
     const current = await backupCheck.find({ ...context, db: trx });
     if (current !== null) await settleNotices(trx, now, { ...backupCheck, current });
