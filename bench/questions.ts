@@ -37,8 +37,7 @@ function printShare(one: Half, language: (typeof languages)[number]): void {
   const lines = asked(one, language);
   const prepared = lines.filter(({ content, answer }) => isPrepared(content, language, answer)).length;
   const current = lines.filter(({ judged, answer }) => judged.answer === answer);
-  const count = (verdict: Judged["verdict"]) =>
-    current.filter(({ judged }) => judged.verdict === verdict).length;
+  const count = (fits: Judged["fits"]) => current.filter(({ judged }) => judged.fits === fits).length;
   process.stdout.write(
     `${one} in ${language}: of ${lines.length} questions ${prepared} get an answer that their author prepared, ${lines.length - current.length} not judged as they are now\n`,
   );
@@ -63,13 +62,13 @@ function showLines(one: Half, language: (typeof languages)[number]): void {
     if (content === undefined) continue;
     const table = readTable(one, language, content.key).map((judged): Judged => {
       const answer = askAfresh(content, language, judged.ask);
-      return judged.answer === answer ? judged : { ask: judged.ask, answer, verdict: "open" as const };
+      return judged.answer === answer ? judged : { ask: judged.ask, answer, fits: "open" as const };
     });
     if (mode === "write") writeTable(one, language, content.key, table);
     else if (mode === language)
-      for (const { ask, answer, verdict } of table)
+      for (const { ask, answer, fits } of table)
         process.stdout.write(
-          `${content.key} ${isPrepared(content, language, answer ?? "") ? "+" : "-"} ${verdict} | ${ask} | ${answer}\n`,
+          `${content.key} ${isPrepared(content, language, answer ?? "") ? "+" : "-"} ${fits} | ${ask} | ${answer}\n`,
         );
   }
 }

@@ -15,7 +15,7 @@ export function isHalf(text: string | undefined): text is Half {
 export interface Judged {
   ask: string;
   answer?: string;
-  verdict?: "yes" | "no" | "contradicts" | "open";
+  fits?: "yes" | "no" | "contradicts" | "open";
 }
 
 export function readTable(half: Half, language: Language, key: string): Judged[] {

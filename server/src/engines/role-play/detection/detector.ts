@@ -3,6 +3,7 @@ import type { ConceptWords } from "../script/scenario-content.ts";
 import { compiledFor } from "./compiled-cache.ts";
 import { findByExample } from "./find-by-example.ts";
 import { findByRule } from "./find-by-rule.ts";
+import type { Reading } from "./text/words.ts";
 import { readUtterance, spansOf } from "./utterance.ts";
 
 /** Stored with every result: what was detected can only be compared within one version. */
@@ -15,10 +16,18 @@ export interface Detection {
   by: "rule" | "example";
 }
 
-/** Which concepts an utterance covers. Pure; what is prepared for `concepts` is remembered for as long as they live. */
-export function detect(language: Language, concepts: readonly ConceptWords[], text: string): Detection[] {
+/**
+ * Which concepts an utterance covers. Pure; what is prepared for `concepts` is remembered for as long as they live.
+ * @param reading of the text, where it was read before
+ */
+export function detect(
+  language: Language,
+  concepts: readonly ConceptWords[],
+  text: string,
+  reading?: Reading,
+): Detection[] {
   const { concepts: compiled, vocabulary } = compiledFor(language, concepts);
-  const utterance = readUtterance(language, vocabulary, text);
+  const utterance = readUtterance(language, vocabulary, text, reading);
   return compiled.flatMap((concept): Detection[] => {
     const byRule = findByRule(concept, compiled, utterance);
     if (byRule !== undefined)

@@ -24,8 +24,12 @@ export interface Unit {
   to: number;
 }
 
-export function readUtterance(language: Language, vocabulary: Vocabulary, text: string): Utterance {
-  const reading = readWords(language, text);
+export function readUtterance(
+  language: Language,
+  vocabulary: Vocabulary,
+  text: string,
+  reading = readWords(language, text),
+): Utterance {
   const { words } = reading;
   const clauses = runs(words, "clause");
   return {

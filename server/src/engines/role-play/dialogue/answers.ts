@@ -4,13 +4,12 @@ import { grammars } from "../detection/grammar/grammar.ts";
 import { findTerm, readTerm, type Stems, type Term } from "../detection/rules.ts";
 import { questionsIn } from "../detection/text/questions.ts";
 import { createVocabulary, type Vocabulary } from "../detection/text/vocabulary.ts";
-import { readWords } from "../detection/text/words.ts";
+import { type Reading, readWords } from "../detection/text/words.ts";
 import type { AnswerableQuestion, Script } from "../script/scenario-content.ts";
 import type { Pool } from "./variants.ts";
 
 /** The answer to a question that the character can answer. */
-export function answerTo(language: Language, script: Script, utterance: string): Pool | undefined {
-  const reading = readWords(language, utterance);
+export function answerTo(language: Language, script: Script, reading: Reading): Pool | undefined {
   const asking = questionsIn(language, reading);
   const words = reading.words.filter(
     ({ clause, sentence }) =>

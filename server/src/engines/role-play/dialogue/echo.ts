@@ -5,16 +5,16 @@ import type { Script } from "../script/scenario-content.ts";
 
 /**
  * Whether somebody says what the character says, whole or in part, or what they said just before.
+ * @param said in plain words
  * @param reworded what the character said in other words than its author's
  */
 export function isEcho(
   language: Language,
   script: Script,
   lastUtterance: string,
-  utterance: string,
+  said: readonly string[],
   reworded: readonly string[] = [],
 ): boolean {
-  const said = plainWords(language, utterance);
   if (said.length < shortestEcho) return false;
   const joined = said.join(" ");
   if (joined === plainWords(language, lastUtterance).join(" ")) return true;
@@ -39,8 +39,7 @@ function linesOf(language: Language, script: Script): string[] {
 }
 
 /** Whether the briefing is read out that tells of the character by name, or most of it. */
-export function isRecital(language: Language, script: Script, utterance: string): boolean {
-  const said = plainWords(language, utterance);
+export function isRecital(language: Language, script: Script, said: readonly string[]): boolean {
   const briefing = plainWords(language, script.briefing);
   if (said.length < shortestRecital || !contains(briefing.join(" "), said.join(" "))) return false;
   const names = plainWords(language, script.character.name);
@@ -55,9 +54,8 @@ export function isRepeated(
   utterance: string,
   reworded: readonly string[] = [],
 ): boolean {
-  return (
-    isEcho(language, script, lastUtterance, utterance, reworded) || isRecital(language, script, utterance)
-  );
+  const said = plainWords(language, utterance);
+  return isEcho(language, script, lastUtterance, said, reworded) || isRecital(language, script, said);
 }
 
 /** Two people may say the same three words, or five of a longer line. */

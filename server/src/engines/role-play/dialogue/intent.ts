@@ -1,6 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import { questionsIn } from "../detection/text/questions.ts";
-import { type Reading, readWords } from "../detection/text/words.ts";
+import type { Reading } from "../detection/text/words.ts";
 import type { Script } from "../script/scenario-content.ts";
 import { plainWords } from "./echo.ts";
 import { type Manners, manners } from "./manners.ts";
@@ -22,8 +22,7 @@ type Intent =
   | "off the subject"
   | "on the subject";
 
-export function intentOf(language: Language, script: Script, utterance: string): Intent {
-  const reading = readWords(language, utterance);
+export function intentOf(language: Language, script: Script, utterance: string, reading: Reading): Intent {
   const names = plainWords(language, script.character.name);
   const said = reading.words.map(({ text }) => text).filter((word) => !names.includes(word));
   if (reading.words.length === 0) return "silence";

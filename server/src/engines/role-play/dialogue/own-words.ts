@@ -11,6 +11,7 @@ import { isOutOfOrder } from "./word-order.ts";
  * page and the briefing are left out, whatever stands around them, and of a list of keywords nothing is left. Only this
  * makes points. A good answer of the result page may be said: a learner who repeats it has learnt it.
  * @param reworded what the character said in other words than its author's
+ * @param words of the utterance, where it was read before
  * @param attempt of the learner's, from 1: before the first one is over nobody has seen the result page's advice
  */
 export function ownWords(
@@ -19,8 +20,8 @@ export function ownWords(
   utterance: string,
   reworded: readonly string[] = [],
   attempt = 2,
+  { words } = readWords(language, utterance),
 ): string {
-  const { words } = readWords(language, utterance);
   if (isKeywordList(language, words) || isOutOfOrder(language, script, words)) return "";
   const { lines, advice, briefing, sentences, answers, briefingLength, name } = preparedFor(language, script);
   const said = reworded.flatMap((line) => allRuns(readWords(language, line).words));

@@ -11,7 +11,7 @@ import { readSaid, type Said } from "../breaches/said.ts";
 import type { Heard } from "../breaches/suspicion/find-suspicion.ts";
 import { detect } from "../detection/detector.ts";
 import { questionsIn } from "../detection/text/questions.ts";
-import { readWords } from "../detection/text/words.ts";
+import { type Reading, readWords } from "../detection/text/words.ts";
 import { scoreOf } from "../scoring.ts";
 import type { LinePool, OptionalPool, ScenarioContent, Script } from "../script/scenario-content.ts";
 import { answerTo, isAnswered } from "./answers.ts";
@@ -65,31 +65,43 @@ export function reply(
   const script = scriptOf(content, language);
   const turn = { ...state, turns: state.turns + 1, lastUtterance: utterance };
   const begun: Speech = { content, script, state: turn, lines: [] };
-  const isEchoed = isEcho(language, script, state.lastUtterance, utterance, state.reworded);
-  const isRead = !isEchoed && isRecital(language, script, utterance);
-  const heard =
-    isEchoed || isRead
-      ? []
-      : detect(
-          language,
-          script.concepts,
-          ownWords(language, script, utterance, state.reworded, state.attempt),
-        );
+  const reading = readWords(language, utterance);
+  const plain = reading.words.map(({ text }) => text);
+  const isEchoed = isEcho(language, script, state.lastUtterance, plain, state.reworded);
+  const isRead = !isEchoed && isRecital(language, script, plain);
+  const heard = isEchoed || isRead ? [] : hear(script, language, state, { utterance, reading });
   const evidence = (judged ?? heard).filter(({ conceptId }) => isOpen(state, conceptId));
   const said = readSaid(language, utterance);
   const made = [...heard, ...(isEchoed || isRead ? [] : evidence)];
   const { speech, isBreach, settled } = takeUpOutcomes(begun, said, made);
   if (isEchoed) return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "echo")));
   if (isRead) return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "repair")));
-  const isClear = isBreach || isAnswerableQuestion(language, script, utterance);
+  const isClear = isBreach || isAnswerableQuestion(language, script, reading);
   const suspicion = isClear ? undefined : suspicionIn(speech, language, said, made);
   if (suspicion !== undefined) return finishTurn(askBack(withPoints(speech, evidence), suspicion), evidence);
-  if (evidence.length > 0) return finishTurn(react(speech, language, evidence, utterance), evidence);
+  if (evidence.length > 0) return finishTurn(react(speech, language, evidence, reading), evidence);
   if (isBreach) return finishTurn(speech);
   if (settled !== null && (settled === "denied" || isAllCovered(speech)))
     return finishTurn(resumeTalk(speech));
   const again = heard.filter(({ conceptId }) => !isOpen(state, conceptId));
-  return finishTurn(respond(speech, language, utterance, again));
+  return finishTurn(respond(speech, language, { utterance, reading }, again));
+}
+
+/** What a learner says, read once for all that looks at it. */
+interface Utterance {
+  utterance: string;
+  reading: Reading;
+}
+
+/** The points in what is said in words of one's own. */
+function hear(
+  script: Script,
+  language: Language,
+  { reworded, attempt }: DialogueState,
+  { utterance, reading }: Utterance,
+) {
+  const own = ownWords(language, script, utterance, reworded, attempt, reading);
+  return detect(language, script.concepts, own, own === utterance ? reading : undefined);
 }
 
 /** The learner ends the talk: the last line depends on how much was covered. */
@@ -157,11 +169,10 @@ function suspicionIn(
 }
 
 /** Nothing but a question after something unknown that the character can answer: asking how much a fifth would be grants none. */
-function isAnswerableQuestion(language: Language, script: Script, utterance: string): boolean {
-  const reading = readWords(language, utterance);
+function isAnswerableQuestion(language: Language, script: Script, reading: Reading): boolean {
   const kinds = [...questionsIn(language, reading).values()];
   const isOnlyAsked = reading.isAsked.every(Boolean) && kinds.includes("open");
-  return isOnlyAsked && answerTo(language, script, utterance) !== undefined;
+  return isOnlyAsked && answerTo(language, script, reading) !== undefined;
 }
 
 /** "So I may have the ten per cent?" Until the learner makes it clear, it counts. */
@@ -206,7 +217,7 @@ function withPoints(speech: Speech, evidence: readonly Evidence[]): Speech {
  * Something new was said: the character takes it up. A learner who speaks freely is not interrupted by a
  * probe; once the character had to ask, it goes on asking.
  */
-function react(speech: Speech, language: Language, evidence: readonly Evidence[], utterance: string): Speech {
+function react(speech: Speech, language: Language, evidence: readonly Evidence[], reading: Reading): Speech {
   const { script } = speech;
   const made = evidence.map(({ conceptId }) => conceptId);
   const wasAsking = speech.state.probing !== null;
@@ -216,7 +227,7 @@ function react(speech: Speech, language: Language, evidence: readonly Evidence[]
     .filter(({ id }) => made.includes(id))
     .slice(0, isReactedTo ? 1 : mostReactions);
   for (const { id, reactions } of concepts) said = say(said, { name: `${id} reactions`, lines: reactions });
-  const answer = answerTo(language, script, utterance);
+  const answer = answerTo(language, script, reading);
   const isOpenQuestion = answer !== undefined && !isAnswered(language, script, answer, said.lines);
   if (isOpenQuestion) said = say(said, answer);
   if (isAllCovered(said)) return wrapUp(said);
@@ -226,11 +237,16 @@ function react(speech: Speech, language: Language, evidence: readonly Evidence[]
 /** Three answers at a time are a list, not talk. */
 const mostReactions = 2;
 
-function respond(speech: Speech, language: Language, utterance: string, again: readonly Evidence[]): Speech {
+function respond(
+  speech: Speech,
+  language: Language,
+  { utterance, reading }: Utterance,
+  again: readonly Evidence[],
+): Speech {
   const { script, state } = speech;
-  const intent = intentOf(language, script, utterance);
+  const intent = intentOf(language, script, utterance, reading);
   if (state.isLeaving === true && intent !== "rude")
-    return leave(speech, answerTo(language, script, utterance));
+    return leave(speech, answerTo(language, script, reading));
   switch (intent) {
     case "silence":
       return stray(speech, poolOf(script, "silence"));
@@ -243,7 +259,7 @@ function respond(speech: Speech, language: Language, utterance: string, again: r
       return stray(speech, poolOf(script, "small_talk"));
     case "brief":
     case "question": {
-      const answer = answerTo(language, script, utterance) ?? askedBefore(script, again);
+      const answer = answerTo(language, script, reading) ?? askedBefore(script, again);
       if (answer !== undefined) return stray(speech, answer);
       return stray(speech, poolOf(script, intent === "brief" ? "brief" : "unknown_question"));
     }
@@ -255,13 +271,13 @@ function respond(speech: Speech, language: Language, utterance: string, again: r
         poolOf(script, script.lines.other_language === undefined ? "repair" : "other_language"),
       );
     case "off the subject": {
-      const answer = answerTo(language, script, utterance);
+      const answer = answerTo(language, script, reading);
       return stray(speech, answer ?? poolOf(script, "repair"));
     }
     case "offer":
     case "offered help":
     case "on the subject": {
-      const answer = answerTo(language, script, utterance);
+      const answer = answerTo(language, script, reading);
       if (answer !== undefined) return stray(speech, answer);
       const listened = intent === "offered help" ? speech : say(speech, poolOf(script, listening[intent]));
       return continueScript(withState(listened, { strayedInARow: 0 }));
