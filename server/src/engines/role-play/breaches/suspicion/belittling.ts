@@ -32,7 +32,7 @@ export function findInsulting(said: Said, known: ReadonlySet<string>): number[] 
 }
 
 /** Hardly anything is said but what nobody expects. */
-const MOST_STRANGE = 8;
+const MOST_STRANGE = 4;
 
 /** What nobody expects, said to somebody, or as good as alone. */
 export function findStrangeName(

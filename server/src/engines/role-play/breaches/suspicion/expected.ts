@@ -3,7 +3,6 @@ import { grammars } from "../../detection/grammar/grammar.ts";
 import { readTerm } from "../../detection/rules.ts";
 import { createVocabulary, type Vocabulary } from "../../detection/text/vocabulary.ts";
 import { readWords, type Word } from "../../detection/text/words.ts";
-import { manners } from "../../dialogue/manners.ts";
 import { spokenLines } from "../../script/repeated-lines.ts";
 import type { Script } from "../../script/scenario-content.ts";
 import type { Said } from "../said.ts";
@@ -36,10 +35,7 @@ export function expectedIn(language: Language, script: Script): Expected {
     .flatMap((text) => readWords(language, text).words)
     .filter(({ text }) => !functionWords.has(text) && !negations.has(text));
   const { everyday, neutral } = suspicionWords[language];
-  const { greetings, farewells, fillers } = manners[language];
-  const common = [...everyday, ...neutral, ...greetings, ...farewells, ...fillers].flatMap(
-    (text) => readTerm(language, text).forms,
-  );
+  const common = [...everyday, ...neutral].flatMap((text) => readTerm(language, text).forms);
   return {
     stems: new Set(words.map(({ stem }) => stem)),
     vocabulary: createVocabulary(language, [...words, ...common]),
