@@ -40,7 +40,7 @@ import { type OperatorTemplatesClient, operatorTemplatesClient } from "./operato
 import { type OperatorUsersClient, operatorUsersClient } from "./operator/tenants/users.ts";
 import type { paths } from "./operator-schema.ts";
 import { type Clock, systemClock } from "./transport/clock.ts";
-import type { Call } from "./transport/contract.ts";
+import type { Call, UndescribedPaths } from "./transport/contract.ts";
 import { requireSiteUrl, requireTexts } from "./transport/options.ts";
 import { type RetryPolicy, standardRetries } from "./transport/retry.ts";
 import { createTransport, type Fetch } from "./transport/transport.ts";
@@ -100,6 +100,11 @@ export interface OperatorClient {
   restores: RestoresClient;
   timelines: TimelinesClient;
   health: ServiceHealthClient;
+  /**
+   * Any operation, by its method and its path as the API's document writes them. Answers with what it sends: parsed JSON,
+   * a `Response` where that is a file.
+   */
+  request: Call<UndescribedPaths>;
 }
 
 /**
@@ -113,13 +118,15 @@ export function createOperatorClient(options: OperatorClientOptions): OperatorCl
   requireTexts({ email, password });
   const tokens = cacheAccessToken(jwtSession(fetch, options), clock, tokenStore);
   const retries = { ...standardRetries, ...options.retries };
-  return operatorClient(
-    createTransport<paths>({ siteUrl, fetch, clock, retries, tokens, replaysPosts: false }),
-  );
+  const transport = { siteUrl, fetch, clock, retries, tokens, replaysPosts: false };
+  return {
+    ...operatorClient(createTransport<paths>(transport)),
+    request: createTransport<UndescribedPaths>(transport),
+  };
 }
 
 /** The operations of the operator API, whatever carries the calls. */
-export function operatorClient(call: Call<paths>): OperatorClient {
+export function operatorClient(call: Call<paths>): Omit<OperatorClient, "request"> {
   return {
     operators: operatorsClient(call),
     organizations: organizationsClient(call),

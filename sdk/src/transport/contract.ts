@@ -64,6 +64,17 @@ export interface RequestOptions {
   ifMatch?: object | string | undefined;
 }
 
+/** The same without types, for programs that read the API's description themselves. */
+export interface UndescribedPaths {
+  [path: string]: Record<Method, UndescribedOperation>;
+}
+
+interface UndescribedOperation {
+  parameters: { path: Record<string, string>; query?: Record<string, unknown> };
+  requestBody: { content: { "application/json": unknown } };
+  responses: { 200: { content: { "application/json": unknown } } };
+}
+
 /** Calls an operation of the described API. Path, body, query and answer are typed by the description. */
 export type Call<Paths> = <M extends Method, P extends PathOf<Paths, M>>(
   method: M,

@@ -18,6 +18,7 @@ import { features } from "../features.ts";
 import { assembleHttp } from "../http.ts";
 import { openResources } from "../resources.ts";
 import { featureMap, withCodeMap } from "./code-map.ts";
+import { describedOperations } from "./described-operations.ts";
 import { requestCollection } from "./request-collection.ts";
 
 /** The site address in the committed documents: the default of a clone, so that they are the same everywhere. */
@@ -46,6 +47,7 @@ export async function contractFiles(
     ["docs/integrating/lectern.postman_collection.json", documentText(requestCollection(documents.partner))],
     ["sdk/src/schema.ts", schema],
     ["sdk/src/operator-schema.ts", operatorSchema],
+    ["server/src/cli/operations/described-operations.ts", describedOperations(documents.operator)],
     ["server/src/platform/database/tables.ts", tables],
     ["ARCHITECTURE.md", withCodeMap(await readFile(join(root, "ARCHITECTURE.md"), "utf8"), root)],
     ["server/src/features/README.md", featureMap(root)],
