@@ -18,6 +18,7 @@ import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/serv
 import { type ServiceHealthClient, serviceHealthClient } from "./operator/service/health.ts";
 import { type NoticesClient, noticesClient } from "./operator/service/notices.ts";
 import { type OperatorsClient, operatorsClient } from "./operator/service/operators.ts";
+import { type OperatorRequestLogClient, operatorRequestLogClient } from "./operator/service/request-log.ts";
 import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
 import { type TimelinesClient, timelinesClient } from "./operator/service/timelines.ts";
 import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
@@ -27,11 +28,17 @@ import {
   operatorCertificatesClient,
 } from "./operator/tenants/certificates.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
+import { type KpiTargetsClient, kpiTargetsClient } from "./operator/tenants/kpi-targets.ts";
 import { type LegalPagesClient, legalPagesClient } from "./operator/tenants/legal-pages.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
 import { type OperatorSkillsClient, operatorSkillsClient } from "./operator/tenants/skills.ts";
 import { type StudioClient, studioClient } from "./operator/tenants/studio.ts";
+import {
+  type OperatorSubscriptionsClient,
+  operatorSubscriptionsClient,
+} from "./operator/tenants/subscriptions.ts";
+import { type OperatorSurveysClient, operatorSurveysClient } from "./operator/tenants/surveys.ts";
 import {
   type OperatorTemplateDraftsClient,
   operatorTemplateDraftsClient,
@@ -83,6 +90,9 @@ export interface OperatorClient {
   studio: StudioClient;
   scenarios: OperatorScenariosClient;
   users: OperatorUsersClient;
+  subscriptions: OperatorSubscriptionsClient;
+  surveys: OperatorSurveysClient;
+  kpiTargets: KpiTargetsClient;
   events: OperatorEventsClient;
   webhooks: WebhooksClient;
   recordStores: RecordStoresClient;
@@ -96,6 +106,7 @@ export interface OperatorClient {
   hrisIssues: HrisIssuesClient;
   hrEmployees: HrEmployeesClient;
   auditLog: OperatorAuditLogClient;
+  requestLog: OperatorRequestLogClient;
   encryptionKeys: EncryptionKeysClient;
   restores: RestoresClient;
   timelines: TimelinesClient;
@@ -139,6 +150,9 @@ export function operatorClient(call: Call<paths>): Omit<OperatorClient, "request
     studio: studioClient(call),
     scenarios: operatorScenariosClient(call),
     users: operatorUsersClient(call),
+    subscriptions: operatorSubscriptionsClient(call),
+    surveys: operatorSurveysClient(call),
+    kpiTargets: kpiTargetsClient(call),
     events: operatorEventsClient(call),
     webhooks: webhooksClient(call),
     recordStores: recordStoresClient(call),
@@ -152,6 +166,7 @@ export function operatorClient(call: Call<paths>): Omit<OperatorClient, "request
     hrisIssues: hrisIssuesClient(call),
     hrEmployees: hrEmployeesClient(call),
     auditLog: operatorAuditLogClient(call),
+    requestLog: operatorRequestLogClient(call),
     encryptionKeys: encryptionKeysClient(call),
     restores: restoresClient(call),
     timelines: timelinesClient(call),

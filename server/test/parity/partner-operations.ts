@@ -2,6 +2,10 @@
 export const operatorsWay: Readonly<Record<string, string>> = {
   listUsers: "findUsers",
   readUser: "readUser",
+  deactivateUser: "deactivateUserAsOperator",
+  exportUser: "exportUserAsOperator",
+  listUserProgress: "listUserProgress",
+  readAnalyticsOverview: "readOrganizationOverview",
   reactivateUser: "reactivateUser",
   updateUser: "grantAccess",
   eraseUser: "eraseUserAsOperator",
@@ -37,8 +41,6 @@ export const operatorsWay: Readonly<Record<string, string>> = {
 /** Operations of the partner API, or chapters of it, that are for partners alone, each with the reason. */
 export const partnersOwn: Readonly<Record<string, string>> = {
   Authentication: "partners' tokens; operators sign in as themselves",
-  deactivateUser: "not yet an operation of the operator API",
-  exportUser: "not yet an operation of the operator API",
   upsertUser: "accounts come from the partner's system",
   upsertUsers: "accounts come from the partner's system",
   Skills: "who needs which skill is the partner's to decide",

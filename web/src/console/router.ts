@@ -12,7 +12,9 @@ import { ltiArea } from "./lti/area.ts";
 import { operatorsArea } from "./operators/area.ts";
 import { organizationsArea } from "./organizations/area.ts";
 import { organizationRoute } from "./organizations/organization-route.ts";
+import { organizationOverviewArea } from "./organizations/overview/area.ts";
 import { organizationSettingsArea } from "./organizations/settings/area.ts";
+import { peopleArea } from "./people/area.ts";
 import { recordStoresArea } from "./record-stores/area.ts";
 import { scenariosArea } from "./scenarios/area.ts";
 import type { Area } from "./shell/area.ts";
@@ -27,6 +29,8 @@ import { whyArea } from "./why/area.ts";
 /** All the console's areas, in the order of its navigation and of an organization's tabs. */
 const areas = [
   organizationsArea,
+  organizationOverviewArea,
+  peopleArea,
   applicationsArea,
   coursesArea,
   certificatesArea,

@@ -124,6 +124,7 @@ export const organizations: Resource = {
     create,
     list,
     show,
+    overview: plainCommand("readOrganizationOverview"),
     update,
     deactivate,
     reactivate,
