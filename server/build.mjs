@@ -2,16 +2,20 @@
  * Bundles the server into `dist`: a file for each program, with the packages that every start loads. What is loaded later,
  * is native or reads files of its own stays a package. Decision 0212 has the figures.
  */
+import { execFile } from "node:child_process";
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
+import { promisify } from "node:util";
 import { rolldown } from "rolldown";
 
 const root = import.meta.dirname;
 const dist = resolve(root, "dist");
+const seeds = resolve(dist, "seeds");
 
 const programs = {
   main: "build/main.ts",
   lectern: "build/lectern.ts",
+  seeds: "build/seeds.ts",
   "document-reader": "src/features/content/documents/extraction/process/program.ts",
 };
 
@@ -43,7 +47,7 @@ const bundle = await rolldown({
   platform: "node",
   transform: { target: "node24" },
   external: packages,
-  plugins: [foldersOfSources(), builtPages()],
+  plugins: [foldersOfSources(), builtPages(), preparedSeeds()],
   logLevel: "warn",
   onLog(level, log, print) {
     // Left to itself it takes a package that is not there for one that will be.
@@ -62,6 +66,8 @@ await bundle.write({
 });
 await bundle.close();
 await removeFormerBuilds();
+await rm(seeds, { recursive: true, force: true });
+await promisify(execFile)(process.execPath, [resolve(dist, "seeds.js")]);
 
 /** A running service may still load a part of the build that it was started from: that goes a month later. */
 async function removeFormerBuilds() {
@@ -98,5 +104,14 @@ function builtPages() {
   return {
     name: "built-pages",
     resolveId: (id) => (id === "@lectern/web/pages" ? { id: path, external: true } : null),
+  };
+}
+
+/** Where the seeds are that the build parses. */
+function preparedSeeds() {
+  const module = resolve(root, "src/platform/content-files/prepared-folder.ts");
+  return {
+    name: "prepared-seeds",
+    load: (id) => (id === module ? `export const preparedFolder = import.meta.dirname + "/seeds";` : null),
   };
 }

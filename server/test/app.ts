@@ -117,28 +117,33 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
         ...(options.resolver ? { resolver: options.resolver } : {}),
       },
     );
-  let service = await start().catch(async (error: unknown) => {
+  let service: Service | null = await start().catch(async (error: unknown) => {
     await database.drop();
     throw error;
   });
-  const client = testClient(() => service, clock, config.siteUrl);
+  const running = () => {
+    if (service === null) throw new Error("The service has been stopped.");
+    return service;
+  };
+  const client = testClient(running, clock, config.siteUrl);
   return {
     ...client,
     get address() {
       return client.address();
     },
     get context() {
-      return service.context;
+      return running().context;
     },
     clock,
     databaseUrl: database.url,
     async restart(change) {
-      await service.stop();
+      await running().stop();
       client.signOut();
       service = await start(change);
     },
     async stop() {
-      await service.stop();
+      await running().stop();
+      service = null; // files that are run stay in memory, with what they hold
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
       assertNone(foreignCalls.splice(0));

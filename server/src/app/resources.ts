@@ -54,14 +54,12 @@ interface ResourceOptions extends Pick<OutboundOptions, "resolver"> {
   /** What the workers of all processes wait for. */
   queues: readonly Queue[];
   onDatabaseLost?: (sentence: string) => void;
-  /** Called when an empty embedded database is about to be made. */
-  onNewDatabase?: () => void;
 }
 
 /** Opens everything outside the process that the configuration names: database, Redis, keys, outbound client. */
 export async function openResources(
   config: Config,
-  { log, clock, queues, resolver, onDatabaseLost, onNewDatabase }: ResourceOptions,
+  { log, clock, queues, resolver, onDatabaseLost }: ResourceOptions,
 ): Promise<Resources> {
   const poolSizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
   const embedded =
@@ -70,7 +68,6 @@ export async function openResources(
           dataDir: config.dataDir,
           log,
           wasMoved: config.role === "moved",
-          ...(onNewDatabase ? { onNew: onNewDatabase } : {}),
           settings: { max_connections: String(embeddedConnections(poolSizes)) },
           ...(onDatabaseLost ? { onLost: onDatabaseLost } : {}),
         })

@@ -57,9 +57,6 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     log,
     clock,
     queues: features.flatMap((feature) => feature.queues ?? []),
-    onNewDatabase() {
-      for (const feature of features) feature.readAhead?.();
-    },
     ...(options.resolver ? { resolver: options.resolver } : {}),
     ...(options.onDatabaseLost ? { onDatabaseLost: options.onDatabaseLost } : {}),
   });

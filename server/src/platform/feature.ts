@@ -137,8 +137,6 @@ export interface Feature {
   encryptedColumns?: readonly EncryptedColumn[];
   /** What the `work` role does at set times. Work that partners wait for is a job: `features/tenancy/jobs`. */
   scheduledTasks?: readonly ScheduledTask[];
-  /** Begins to read what `prepare` stores in an empty database, while that one is made. */
-  readAhead?(): void;
   /** Runs once at the start of every process, after migration. */
   prepare?(context: Context): Promise<void>;
 }

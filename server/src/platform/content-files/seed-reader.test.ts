@@ -3,44 +3,67 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, beforeEach, describe, test } from "node:test";
-import { createSeedReader, type SeedReader } from "./seed-reader.ts";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { createSeedReader, prepareSeeds } from "./seed-reader.ts";
+import { readSeeds } from "./seeds.ts";
 
 describe("a reader of seeds", () => {
-  const folder = mkdtempSync(join(tmpdir(), "seeds-"));
-  after(() => rmSync(folder, { recursive: true }));
-  for (const key of ["one", "two"]) {
-    mkdirSync(join(folder, key));
-    writeFileSync(join(folder, key, "words.txt"), `words of ${key}`);
-  }
+  let temporary: string;
+  let folder: string;
+  let prepared: string;
   let loaded: string[];
-  let reader: SeedReader<string>;
   beforeEach(() => {
+    temporary = mkdtempSync(join(tmpdir(), "seeds-"));
+    folder = join(temporary, "content");
+    prepared = join(temporary, "prepared");
     loaded = [];
-    reader = createSeedReader(folder, (path) => {
-      loaded.push(path.slice(folder.length + 1));
-      return readFile(join(path, "words.txt"), "utf8");
-    });
+    for (const key of ["one", "two"]) mkdirSync(join(folder, key), { recursive: true });
+    write("one", "of one");
+    write("two", "of two");
+  });
+  afterEach(() => rmSync(temporary, { recursive: true }));
+
+  function write(key: string, words: string): void {
+    writeFileSync(join(folder, key, "words.txt"), words);
+  }
+
+  function aReader() {
+    return createSeedReader(
+      folder,
+      async (path) => {
+        loaded.push(path.slice(folder.length + 1));
+        return new Map([["words", await readFile(join(path, "words.txt"))]]);
+      },
+      prepared,
+    );
+  }
+
+  async function readAll(): Promise<(string | undefined)[]> {
+    const seeds = await readSeeds(folder);
+    const read = await Promise.all(seeds.map((seed) => aReader().read(seed)));
+    return read.map((words) => words.get("words")?.toString());
+  }
+
+  test("parses where nothing was prepared", async () => {
+    assert.deepEqual(await readAll(), ["of one", "of two"]);
+    assert.deepEqual(loaded, ["one", "two"]);
   });
 
-  test("reads a folder when it is asked for", async () => {
-    assert.equal(await reader.read("two"), "words of two");
+  test("parses only what has changed since it was prepared, maps and bytes as they were", async () => {
+    await prepareSeeds(prepared, [aReader()]);
+    loaded = [];
+    assert.deepEqual(await readAll(), ["of one", "of two"]);
+    assert.deepEqual(loaded, []);
+    write("two", "of two, changed");
+    assert.deepEqual(await readAll(), ["of one", "of two, changed"]);
     assert.deepEqual(loaded, ["two"]);
   });
 
-  test("reads none twice that was read ahead", async () => {
-    reader.readAhead();
-    assert.equal(await reader.read("one"), "words of one");
-    assert.equal(await reader.read("two"), "words of two");
+  test("parses where what was prepared cannot be read", async () => {
+    await prepareSeeds(prepared, [aReader()]);
+    for (const { hash } of await readSeeds(folder)) writeFileSync(join(prepared, hash), "cut off");
+    loaded = [];
+    assert.deepEqual(await readAll(), ["of one", "of two"]);
     assert.deepEqual(loaded, ["one", "two"]);
-    await reader.read("one");
-    assert.deepEqual(loaded, ["one", "two", "one"], "nothing is kept that was handed over");
-  });
-
-  test("says what failed ahead to those who ask, and to nobody else", async () => {
-    const broken = createSeedReader(folder, () => Promise.reject(new Error("a mistake")));
-    broken.readAhead();
-    await new Promise(setImmediate);
-    await assert.rejects(broken.read("one"), /a mistake/);
   });
 });

@@ -1,44 +1,43 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readSeeds } from "./seeds.ts";
+import { deserialize, serialize } from "node:v8";
+import { preparedFolder } from "./prepared-folder.ts";
+import { readSeeds, type Seed } from "./seeds.ts";
 
-/** What is in the folders of a seed, each parsed once. */
+/** What is in the folders of a seed. */
 export interface SeedReader<Read> {
   folder: string;
-  /** Begins to parse all of them: nobody has to ask an empty database which are due. */
-  readAhead(): void;
-  /** What was read ahead, once, else the folder as it is now. */
-  read(key: string): Promise<Read>;
+  read(seed: Seed): Promise<Read>;
 }
 
+/** Reads what the build has parsed, and parses what has changed since. */
 export function createSeedReader<Read>(
   folder: string,
   load: (path: string) => Promise<Read>,
+  prepared = preparedFolder,
 ): SeedReader<Read> {
-  let ahead: Promise<Map<string, Read>> | undefined;
   return {
     folder,
-    readAhead() {
-      ahead = readAll(folder, load);
-      ahead.catch(() => undefined); // thrown again where it is asked for
-    },
-    async read(key) {
-      const found = await ahead;
-      const read = found?.get(key) ?? (await load(join(folder, key)));
-      found?.delete(key); // a service runs for months, and this is for its first second
-      return read;
+    async read({ key, hash }) {
+      const found = prepared === null ? undefined : await readPrepared(join(prepared, hash));
+      return found === undefined ? load(join(folder, key)) : (found as Read);
     },
   };
 }
 
-async function readAll<Read>(
-  folder: string,
-  load: (path: string) => Promise<Read>,
-): Promise<Map<string, Read>> {
-  const found = new Map<string, Read>();
-  for (const { key } of await readSeeds(folder)) {
-    found.set(key, await load(join(folder, key)));
-    // The database that starts meanwhile is waited for in the same thread.
-    await new Promise(setImmediate);
+/** Parses all of them into a folder, each in a file by its hash: a file is what this very code makes of these very texts. */
+export async function prepareSeeds(target: string, readers: readonly SeedReader<unknown>[]): Promise<void> {
+  await mkdir(target, { recursive: true });
+  for (const reader of readers)
+    for (const seed of await readSeeds(reader.folder))
+      await writeFile(join(target, seed.hash), serialize(await reader.read(seed)));
+}
+
+/** Undefined where there is nothing, or nothing that this version of Node can read. */
+async function readPrepared(path: string): Promise<unknown> {
+  try {
+    return deserialize(await readFile(path));
+  } catch {
+    return undefined;
   }
-  return found;
 }

@@ -13,20 +13,14 @@ export const databaseName = "postgres";
 const unfinishedPrefix = "initializing-";
 
 /** Makes an empty database cluster where there is none, and refuses one that these programs cannot read. */
-export async function ensureCluster(
-  binaries: Binaries,
-  location: DataLocation,
-  { log, onNew }: { log: Log; onNew?: () => void },
-): Promise<void> {
+export async function ensureCluster(binaries: Binaries, location: DataLocation, log: Log): Promise<void> {
   const data = dataFolder(location);
   removeUnfinished(location.folder);
   if (existsSync(data)) return checkVersion(data, binaries);
   log.info(`Creating an empty database in ${data}.`);
   // Beside and then renamed: a start that is killed half-way leaves nothing that looks like a database.
   const unfinished = join(location.folder, `${unfinishedPrefix}${randomBytes(4).toString("hex")}`);
-  const made = initdb(binaries, location, unfinished);
-  onNew?.();
-  await made;
+  await initdb(binaries, location, unfinished);
   renameSync(unfinished, data);
 }
 

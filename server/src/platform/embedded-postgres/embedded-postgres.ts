@@ -33,8 +33,6 @@ export type StartOptions = {
   settings?: Record<string, string>;
   /** Called when PostgreSQL cannot be kept running. */
   onLost?: (sentence: string) => void;
-  /** Called when an empty database is about to be made. */
-  onNew?: () => void;
   restarts?: RestartLimits;
   /** DATA_DIR was moved here and is used nowhere else: a database outside of it is its own. */
   wasMoved?: boolean;
@@ -60,7 +58,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
         locks.push(lockDataDir(location.folder));
       }
       const binaries = makeUsable(found, location, options.log);
-      await ensureCluster(binaries, location, options);
+      await ensureCluster(binaries, location, options.log);
       if (isOutside(dataDir, location)) await noteBelonging(dataDir, location);
       const postmaster = await runPostmaster(binaries, location, options);
       return handle(binaries, location, postmaster, options, release);

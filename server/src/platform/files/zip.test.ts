@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { fromBufferPromise } from "yauzl";
@@ -51,8 +52,7 @@ test("an entry is given away before the next but one is read, and nothing of it 
     for (let number = 0; number < 100; number++) {
       assert.ok(received >= (number - 2) * MEGABYTE, `${received} bytes came of ${number} entries`);
       if (number === 99) {
-        collectGarbage();
-        const kept = process.memoryUsage().arrayBuffers - before;
+        const kept = (await bytesLeft()) - before;
         assert.ok(kept < 50 * MEGABYTE, `${kept} bytes are kept`);
       }
       yield { name: `${number}`, content: randomBytes(MEGABYTE) };
@@ -62,6 +62,17 @@ test("an entry is given away before the next but one is read, and nothing of it 
   for await (const chunk of zip(entries(), modified)) received += chunk.length;
   assert.ok(received >= 100 * MEGABYTE);
 });
+
+/** Buffers that nobody holds are given back beside the collection, which does not wait for it. */
+async function bytesLeft(): Promise<number> {
+  let left = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 20; time += 1) {
+    collectGarbage();
+    await setImmediate();
+    left = Math.min(left, process.memoryUsage().arrayBuffers);
+  }
+  return left;
+}
 
 test("what fails while entries are read fails the archive, and a reader that leaves ends the reading of entries", async () => {
   async function* failing(): AsyncGenerator<ZipEntry> {

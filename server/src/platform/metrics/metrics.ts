@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 
 /** What the process counts, for `/metrics`. Names begin with `lectern_`; durations are in seconds, as Prometheus wants. */
 export type Metrics = {
@@ -32,7 +32,7 @@ type Readings<Label extends string> = readonly { labels: Record<Label, string>; 
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  for (const metric of metricsOfProcess()) registry.registerMetric(metric);
   const registers = [registry];
   const requests = new Histogram({
     name: "lectern_http_request_duration_seconds",
@@ -76,6 +76,18 @@ export function createMetrics(): Metrics {
       });
     },
   };
+}
+
+let processRegistry: Registry | undefined;
+
+/** Observed once: what watches garbage collection cannot be stopped, and holds the registry that it was made for. */
+function metricsOfProcess(): Metric[] {
+  if (processRegistry === undefined) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  const registry = processRegistry;
+  return registry.getMetricsAsArray().flatMap(({ name }) => registry.getSingleMetric(name) ?? []);
 }
 
 const READ_WITHIN_MS = 2_000;

@@ -1,7 +1,7 @@
 // Templates, import, retirement.
 import type { Feature } from "#platform/feature.ts";
 import { catalogueOperatorRoutes } from "./administration/operator-routes.ts";
-import { importSeed, templateSeed } from "./import/seed.ts";
+import { importSeed } from "./import/seed.ts";
 import type { Participants } from "./participants.ts";
 import { catalogueRoutes } from "./routes.ts";
 import { ImportedTemplates, OperatorTemplate, Template, TemplateDetail } from "./schemas.ts";
@@ -45,7 +45,6 @@ export { fromTemplates, launchPath } from "./template.ts";
 
 /** Lessons are made of templates, so this feature is given its way to count who has one. */
 export function catalogue(participants: Participants): Feature {
-  const seed = templateSeed();
   return {
     name: "catalogue",
     operatorTags: [{ name: "Templates", description: "Lesson templates: import, retirement, visibility" }],
@@ -55,7 +54,6 @@ export function catalogue(participants: Participants): Feature {
     partnerRoutes: (app, context) => catalogueRoutes(app, context, participants),
     operatorSchemas: [OperatorTemplate, ImportedTemplates],
     operatorRoutes: (app, context) => catalogueOperatorRoutes(app, context, participants),
-    readAhead: seed.readAhead,
-    prepare: (context) => importSeed(context, seed),
+    prepare: (context) => importSeed(context),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from "./calibration/schemas.ts";
 import { ScenarioContentAnswer } from "./catalogue/administration/content/schemas.ts";
 import { ImportedScenarios, OperatorScenario } from "./catalogue/administration/schemas.ts";
-import { importScenarioSeed, scenarioSeed } from "./catalogue/import/seed.ts";
+import { importScenarioSeed } from "./catalogue/import/seed.ts";
 import { scenarioOperatorRoutes } from "./catalogue/operator-routes.ts";
 import { scenarioRoutes } from "./catalogue/routes.ts";
 import { Scenario } from "./catalogue/schemas.ts";
@@ -33,8 +33,6 @@ const scenario = { table: "scenario", column: "scenario_id", form: "text" } as c
 const assignment = { table: "scenario_assignment", column: "id", form: "number" } as const;
 
 /** Role-plays: what there is, who may play and has to play it, how it went. */
-const seed = scenarioSeed();
-
 export const scenarios: Feature = {
   name: "scenarios",
   tags: [
@@ -87,8 +85,7 @@ export const scenarios: Feature = {
     voiceRoutes(app, context);
     reviewRoutes(app, context);
   },
-  readAhead: seed.readAhead,
-  prepare: (context) => importScenarioSeed(context, seed),
+  prepare: (context) => importScenarioSeed(context),
   scheduledTasks: [
     { name: "end-abandoned-role-plays", schedule: "4-59/5 * * * *", run: sweepRuns },
     { name: "delete-old-transcripts", schedule: "20 2 * * *", run: deleteOldTranscripts },

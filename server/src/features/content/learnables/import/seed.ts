@@ -43,7 +43,7 @@ export async function importSeeds<Read, Loaded>(
   const missing = seeds.length === 0 ? [] : await selectDue(context.db, seeds);
   if (missing.length === 0) return;
   const read = missing.map(
-    async ({ key }) => [key, open(join(seed.folder, key), await seed.read(key))] as const,
+    async (due) => [due.key, open(join(seed.folder, due.key), await seed.read(due))] as const,
   );
   const loaded = new Map(await Promise.all(read));
   await prepare?.([...loaded.values()]);
