@@ -4496,6 +4496,25 @@ export interface components {
             /** @description Each works once. Shown this once */
             recovery_codes: string[];
         };
+        UserSession: {
+            id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_seen_at: string;
+            /**
+             * Format: timestamp
+             * @description Past: it has ended. Deactivation ends it before
+             * @example 2026-01-31T21:15:02.123456+00:00
+             */
+            expires_at: string;
+        };
         User: {
             organization_id: number;
             /** @description Internal id */
@@ -9594,24 +9613,20 @@ export interface components {
              */
             organization: string | null;
         };
-        UserSession: {
-            id: number;
+        UserSessionPage: {
+            /** @description Results on all pages together */
+            count: number;
             /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
              */
-            creation_date: string;
+            next: string | null;
             /**
-             * @description ISO 8601 with offset
-             * @example 2026-01-31T09:15:02.123456+00:00
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
              */
-            last_seen_at: string;
-            /**
-             * Format: timestamp
-             * @description Past: it has ended. Deactivation ends it before
-             * @example 2026-01-31T21:15:02.123456+00:00
-             */
-            expires_at: string;
+            previous: string | null;
+            results: components["schemas"]["UserSession"][];
         };
         UserPage: {
             /** @description Results on all pages together */
@@ -12342,6 +12357,7 @@ export type OperatorWithInvitation = components['schemas']['OperatorWithInvitati
 export type OperatorSession = components['schemas']['OperatorSession'];
 export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type UserSession = components['schemas']['UserSession'];
 export type User = components['schemas']['User'];
 export type Enrolment = components['schemas']['Enrolment'];
 export type Course = components['schemas']['Course'];
@@ -12470,7 +12486,7 @@ export type OperatorUpdate = components['schemas']['OperatorUpdate'];
 export type SignInHint = components['schemas']['SignInHint'];
 export type ConsoleSessionCreate = components['schemas']['ConsoleSessionCreate'];
 export type ConsoleSession = components['schemas']['ConsoleSession'];
-export type UserSession = components['schemas']['UserSession'];
+export type UserSessionPage = components['schemas']['UserSessionPage'];
 export type UserPage = components['schemas']['UserPage'];
 export type UserUpdate = components['schemas']['UserUpdate'];
 export type CourseCreate = components['schemas']['CourseCreate'];
@@ -14472,7 +14488,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
+            /** @description One page of the list */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14486,21 +14502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Results on all pages together */
-                        count: number;
-                        /**
-                         * @description Absolute URL of the next page; null on the last one
-                         * @example null
-                         */
-                        next: string | null;
-                        /**
-                         * @description Absolute URL of the page before; null on the first one
-                         * @example null
-                         */
-                        previous: string | null;
-                        results: components["schemas"]["UserSession"][];
-                    };
+                    "application/json": components["schemas"]["UserSessionPage"];
                 };
             };
             /** @description You have it already: `If-None-Match` */

@@ -7,10 +7,10 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
-import { PathId, Timestamp } from "#platform/schema.ts";
+import { PathId, reference, Timestamp } from "#platform/schema.ts";
 import { sessionList } from "./session-list.ts";
 
-const UserSession = Type.Object(
+export const UserSession = Type.Object(
   {
     id: Type.Integer(),
     creation_date: Timestamp,
@@ -21,7 +21,7 @@ const UserSession = Type.Object(
       examples: ["2026-01-31T21:15:02.123456+00:00"],
     }),
   },
-  { title: "UserSession" },
+  { $id: "UserSession" },
 );
 
 export function userSessionRoutes(app: HttpServer, context: Context): void {
@@ -36,7 +36,7 @@ export function userSessionRoutes(app: HttpServer, context: Context): void {
         tags: ["Users"],
         params: Type.Object({ id: PathId() }),
         querystring: Type.Object(listParameters),
-        response: { 200: Page(UserSession) },
+        response: { 200: Page(reference(UserSession)) },
       },
       config: { scope: "read", problems: [notFound] },
     },
