@@ -25,7 +25,7 @@ export interface ConsoleClientOptions {
   clock?: Clock;
 }
 
-export interface ConsoleClient extends OperatorClient {
+export interface ConsoleClient extends Omit<OperatorClient, "request"> {
   session: SessionClient;
   /** What an LMS has to know of this tool: public, and the same for everybody. */
   toolConfiguration(options?: RequestOptions): Promise<ToolConfiguration>;

@@ -556,6 +556,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/users/{id}/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's sessions
+         * @description Where learners are signed in in a browser, the newest first. Ended ones are kept for a while.
+         */
+        get: operations["listUserSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/users/": {
         parameters: {
             query?: never;
@@ -598,6 +618,26 @@ export interface paths {
          * @description With a password people sign in and get JWTs, and may do what their role allows. Becoming a learner takes an older one away. The person is told by mail, at the address they had, where a mail server is set.
          */
         patch: operations["grantAccess"];
+        trace?: never;
+    };
+    "/operator/v1/users/{id}/deactivate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a user
+         * @description Sessions, links and tokens end at once; nothing is deleted, and doing it twice is no mistake. Announced as `user.updated`. A partner or an HR system that owns the account may reactivate it.
+         */
+        post: operations["deactivateUserAsOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/operator/v1/users/{id}/reactivate/": {
@@ -2366,6 +2406,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/organizations/{organization}/overview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an organization's overview
+         * @description Learners and what they do, all together: the partner API's overview, over all time or a range of days. `X-Data-As-Of` says of which moment.
+         */
+        get: operations["readOrganizationOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/users/{id}/progress/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a user's progress
+         * @description The lessons that they have started, the one started last first.
+         */
+        get: operations["listUserProgress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/hris-connections/": {
         parameters: {
             query?: never;
@@ -3854,6 +3934,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/users/{id}/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a user's personal data
+         * @description As the partner API's export, of a user of any organization: everything that the service keeps of them. The audit log says who asked for it.
+         */
+        get: operations["exportUserAsOperator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/users/{id}/erase/": {
         parameters: {
             query?: never;
@@ -4014,6 +4114,26 @@ export interface paths {
          * @description Says why something did not work. Takes what somebody has in hand: a request id (`X-Request-Id`, the reference on a learner's page), the code of an LTI launch, an event id, an e-mail address or a provider's id, across organizations. Answers what happened, step by step, where it stopped, why, and what to do.
          */
         get: operations["searchTimelines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/users/{id}/timeline/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a user's timeline
+         * @description The same of one person, by their internal id: account, access, links, launches, lessons, events, deliveries and statements about them.
+         */
+        get: operations["readUserTimeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4399,6 +4519,25 @@ export interface components {
         RecoveryCodes: {
             /** @description Each works once. Shown this once */
             recovery_codes: string[];
+        };
+        UserSession: {
+            id: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_seen_at: string;
+            /**
+             * Format: timestamp
+             * @description Past: it has ended. Deactivation ends it before
+             * @example 2026-01-31T21:15:02.123456+00:00
+             */
+            expires_at: string;
         };
         User: {
             organization_id: number;
@@ -7005,6 +7144,82 @@ export interface components {
                 now: string[];
             }[];
         };
+        AnalyticsOverview: {
+            /** @description Who is not deactivated now */
+            users_total: number;
+            /** @description Who began a sitting or a talk in the range */
+            users_active: number;
+            /** @description Who came in the range, deactivated since or not */
+            users_new: number;
+            lessons_assigned: number;
+            lessons_started: number;
+            lessons_completed: number;
+            /**
+             * @description 0 to 100, at most two decimals; null of nothing
+             * @example 62.5
+             */
+            completion_rate: number | null;
+            scenarios_completed: number;
+            /**
+             * @description 0 to 100, at most two decimals; null of nothing
+             * @example 62.5
+             */
+            scenario_pass_rate: number | null;
+            /** @description 0 to 100, of lessons the share of questions that were right at the first try; null where nothing was scored */
+            average_score: number | null;
+            /** @description Mean of the stars given in the range; null where there are none */
+            average_feedback_rating: number | null;
+            /** @description Whole seconds of the sittings in lessons, and of the talks with characters, that began in the range */
+            time_spent_seconds: number;
+            /** @description Every period from the organization's first lesson until today, within the range; the first and the last count only what lies in the range */
+            series: {
+                /**
+                 * Format: date
+                 * @description First day of the day, week (from Monday) or month
+                 */
+                period: string;
+                active_users: number;
+                started: number;
+                completed: number;
+                time_spent_seconds: number;
+            }[];
+        };
+        ProgressEntry: {
+            curriculum_id: number;
+            template_id: number;
+            /**
+             * @description In the learner's language where there is one in it, else in your organization's, else as it was written first
+             * @example Spot a phishing message
+             */
+            title: string;
+            /** @enum {string} */
+            status: "generating" | "ready" | "in_progress" | "completed" | "generation_failed";
+            /** @description Completed subsections in percent, 0 to 100 */
+            progress: number;
+            subsections_total: number;
+            subsections_completed: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            started_at: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            last_activity_at: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            completed_at: string | null;
+            /**
+             * Format: date
+             * @example 2026-09-01
+             */
+            due_date: string | null;
+            is_overdue: boolean;
+        };
         HrisPolicies: {
             /** @description Kinds of groups that become teams; default all but cost centers */
             group_types?: ("department" | "team" | "cost_center" | "other")[];
@@ -9467,6 +9682,21 @@ export interface components {
              */
             organization: string | null;
         };
+        UserSessionPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["UserSession"][];
+        };
         UserPage: {
             /** @description Results on all pages together */
             count: number;
@@ -10512,6 +10742,21 @@ export interface components {
              */
             previous: string | null;
             results: components["schemas"]["ScenarioDisagreement"][];
+        };
+        ProgressEntryPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["ProgressEntry"][];
         };
         HrisConnectionCreate: {
             /** @description Slug or id */
@@ -11728,6 +11973,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `invalid_page`, `not_found` */
+        InvalidPageOrNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `not_found` */
         NotFound: {
             headers: {
@@ -11785,17 +12041,6 @@ export interface components {
         };
         /** @description `draft_changed`, `draft_step` */
         DraftChangedOrDraftStep: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApiError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `invalid_page`, `not_found` */
-        InvalidPageOrNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -12193,6 +12438,7 @@ export type OperatorWithInvitation = components['schemas']['OperatorWithInvitati
 export type OperatorSession = components['schemas']['OperatorSession'];
 export type SecondFactorSecret = components['schemas']['SecondFactorSecret'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type UserSession = components['schemas']['UserSession'];
 export type User = components['schemas']['User'];
 export type Enrolment = components['schemas']['Enrolment'];
 export type Course = components['schemas']['Course'];
@@ -12241,6 +12487,8 @@ export type ScenarioDisagreement = components['schemas']['ScenarioDisagreement']
 export type ScenarioPhrase = components['schemas']['ScenarioPhrase'];
 export type ScenarioPhraseEffect = components['schemas']['ScenarioPhraseEffect'];
 export type RescoredScenarioRun = components['schemas']['RescoredScenarioRun'];
+export type AnalyticsOverview = components['schemas']['AnalyticsOverview'];
+export type ProgressEntry = components['schemas']['ProgressEntry'];
 export type HrisPolicies = components['schemas']['HrisPolicies'];
 export type HrisConnection = components['schemas']['HrisConnection'];
 export type CreatedHrisConnection = components['schemas']['CreatedHrisConnection'];
@@ -12320,6 +12568,7 @@ export type OperatorUpdate = components['schemas']['OperatorUpdate'];
 export type SignInHint = components['schemas']['SignInHint'];
 export type ConsoleSessionCreate = components['schemas']['ConsoleSessionCreate'];
 export type ConsoleSession = components['schemas']['ConsoleSession'];
+export type UserSessionPage = components['schemas']['UserSessionPage'];
 export type UserPage = components['schemas']['UserPage'];
 export type UserUpdate = components['schemas']['UserUpdate'];
 export type CourseCreate = components['schemas']['CourseCreate'];
@@ -12377,6 +12626,7 @@ export type ScenarioPhrasePage = components['schemas']['ScenarioPhrasePage'];
 export type ScenarioPhraseCreate = components['schemas']['ScenarioPhraseCreate'];
 export type ScenarioPhrasePreview = components['schemas']['ScenarioPhrasePreview'];
 export type ScenarioDisagreementPage = components['schemas']['ScenarioDisagreementPage'];
+export type ProgressEntryPage = components['schemas']['ProgressEntryPage'];
 export type HrisConnectionCreate = components['schemas']['HrisConnectionCreate'];
 export type HrisConnectionPage = components['schemas']['HrisConnectionPage'];
 export type HrisConnectionUpdate = components['schemas']['HrisConnectionUpdate'];
@@ -14286,6 +14536,77 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
+    listUserSessions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserSessionPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
     findUsers: {
         parameters: {
             query?: {
@@ -14482,6 +14803,48 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    deactivateUserAsOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionUnsupported"];
+            422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["DatabaseUnavailableOrStorageFull"];
@@ -20309,6 +20672,153 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
+    readOrganizationOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /** @description Length of a period in `series`; default week */
+                interval?: "day" | "week" | "month";
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id or slug */
+                organization: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analytics overview */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalyticsOverview"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFoundOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    listUserProgress: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day that counts, in the organization's time zone; without it everything before counts too
+                 * @example 2026-06-01
+                 */
+                from?: string;
+                /**
+                 * @description Last day that counts, in the organization's time zone; without it everything until now counts
+                 * @example 2026-06-01
+                 */
+                to?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgressEntryPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
     listHrisConnections: {
         parameters: {
             query?: {
@@ -25150,6 +25660,47 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
+    exportUserAsOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
     eraseUserAsOperator: {
         parameters: {
             query?: never;
@@ -25671,6 +26222,59 @@ export interface operations {
             308: components["responses"]["SlashMissing"];
             401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
             403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    readUserTimeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description Internal id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The timeline */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["InvalidParameter"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];

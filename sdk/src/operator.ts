@@ -19,6 +19,7 @@ import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/serv
 import { type ServiceHealthClient, serviceHealthClient } from "./operator/service/health.ts";
 import { type NoticesClient, noticesClient } from "./operator/service/notices.ts";
 import { type OperatorsClient, operatorsClient } from "./operator/service/operators.ts";
+import { type OperatorRequestLogClient, operatorRequestLogClient } from "./operator/service/request-log.ts";
 import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
 import { type TimelinesClient, timelinesClient } from "./operator/service/timelines.ts";
 import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
@@ -28,11 +29,17 @@ import {
   operatorCertificatesClient,
 } from "./operator/tenants/certificates.ts";
 import { type OperatorCoursesClient, operatorCoursesClient } from "./operator/tenants/courses.ts";
+import { type KpiTargetsClient, kpiTargetsClient } from "./operator/tenants/kpi-targets.ts";
 import { type LegalPagesClient, legalPagesClient } from "./operator/tenants/legal-pages.ts";
 import { type OrganizationsClient, organizationsClient } from "./operator/tenants/organizations.ts";
 import { type OperatorScenariosClient, operatorScenariosClient } from "./operator/tenants/scenarios.ts";
 import { type OperatorSkillsClient, operatorSkillsClient } from "./operator/tenants/skills.ts";
 import { type StudioClient, studioClient } from "./operator/tenants/studio.ts";
+import {
+  type OperatorSubscriptionsClient,
+  operatorSubscriptionsClient,
+} from "./operator/tenants/subscriptions.ts";
+import { type OperatorSurveysClient, operatorSurveysClient } from "./operator/tenants/surveys.ts";
 import {
   type OperatorTemplateDraftsClient,
   operatorTemplateDraftsClient,
@@ -84,6 +91,9 @@ export interface OperatorClient {
   studio: StudioClient;
   scenarios: OperatorScenariosClient;
   users: OperatorUsersClient;
+  subscriptions: OperatorSubscriptionsClient;
+  surveys: OperatorSurveysClient;
+  kpiTargets: KpiTargetsClient;
   events: OperatorEventsClient;
   webhooks: WebhooksClient;
   recordStores: RecordStoresClient;
@@ -97,6 +107,7 @@ export interface OperatorClient {
   hrisIssues: HrisIssuesClient;
   hrEmployees: HrEmployeesClient;
   auditLog: OperatorAuditLogClient;
+  requestLog: OperatorRequestLogClient;
   encryptionKeys: EncryptionKeysClient;
   backups: BackupsClient;
   restores: RestoresClient;
@@ -117,9 +128,8 @@ export function createOperatorClient(options: OperatorClientOptions): OperatorCl
   requireTexts({ email, password });
   const tokens = cacheAccessToken(jwtSession(fetch, options), clock, tokenStore);
   const retries = { ...standardRetries, ...options.retries };
-  return operatorClient(
-    createTransport<paths>({ siteUrl, fetch, clock, retries, tokens, replaysPosts: false }),
-  );
+  const transport = { siteUrl, fetch, clock, retries, tokens, replaysPosts: false };
+  return operatorClient(createTransport<paths>(transport));
 }
 
 /** The operations of the operator API, whatever carries the calls. */
@@ -136,6 +146,9 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     studio: studioClient(call),
     scenarios: operatorScenariosClient(call),
     users: operatorUsersClient(call),
+    subscriptions: operatorSubscriptionsClient(call),
+    surveys: operatorSurveysClient(call),
+    kpiTargets: kpiTargetsClient(call),
     events: operatorEventsClient(call),
     webhooks: webhooksClient(call),
     recordStores: recordStoresClient(call),
@@ -149,6 +162,7 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     hrisIssues: hrisIssuesClient(call),
     hrEmployees: hrEmployeesClient(call),
     auditLog: operatorAuditLogClient(call),
+    requestLog: operatorRequestLogClient(call),
     encryptionKeys: encryptionKeysClient(call),
     backups: backupsClient(call),
     restores: restoresClient(call),

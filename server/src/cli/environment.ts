@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { UsageError } from "./failure.ts";
@@ -16,7 +17,7 @@ export interface Environment {
 
 const STANDARD_URL = "http://localhost:8080";
 
-/** @throws UsageError when LECTERN_URL is no address */
+/** @throws UsageError when LECTERN_URL is no address, or the file of the password cannot be read */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const url = env.LECTERN_URL?.trim() || STANDARD_URL;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
@@ -27,10 +28,20 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   return {
     siteUrl: new URL(url).origin,
     email: env.OPERATOR_EMAIL?.trim() || null,
-    password: env.OPERATOR_PASSWORD || null,
+    password: env.OPERATOR_PASSWORD || passwordIn(env.OPERATOR_PASSWORD_FILE),
     code: env.OPERATOR_CODE?.trim() || null,
     cacheFolder: join(cacheHome(env), "lectern"),
   };
+}
+
+/** The file's first line, as secrets of containers are handed over. */
+function passwordIn(file: string | undefined): string | null {
+  if (!file) return null;
+  try {
+    return readFileSync(file, "utf8").split(/\r?\n/)[0] || null;
+  } catch {
+    throw new UsageError(`OPERATOR_PASSWORD_FILE is "${file}", which cannot be read.`);
+  }
 }
 
 /** XDG Base Directory: a relative path is as good as none. */

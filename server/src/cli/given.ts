@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Command, flag, type Given, type Option } from "./command.ts";
 import { UsageError } from "./failure.ts";
+import { nearest } from "./nearest.ts";
 
 type Takes = Pick<Command, "positionals" | "options">;
 type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
@@ -12,12 +13,12 @@ const everywhere = flag("json", "Print the API's answer");
 export function readArguments(command: Takes, args: readonly string[]): Given {
   const { values, positionals } = parse(command, args);
   const wanted = command.positionals ?? [];
-  for (const [index, name] of wanted.entries()) {
-    if (!positionals[index]) throw new UsageError(`${name} is missing.`);
-  }
-  if (positionals.length > wanted.length)
-    throw new UsageError(`"${positionals[wanted.length]}" is one too many.`);
-  for (const option of command.options ?? []) checkOption(option, values[option.name]);
+  const mistakes = [
+    ...wanted.flatMap((name, index) => (positionals[index] ? [] : [`${name} is missing.`])),
+    ...positionals.slice(wanted.length).map((word) => `"${word}" is one too many.`),
+    ...(command.options ?? []).flatMap((option) => mistakeOf(option, values[option.name]) ?? []),
+  ];
+  if (mistakes.length > 0) throw new UsageError(mistakes.join("\n"));
   return accessors(wanted, positionals, values);
 }
 
@@ -36,8 +37,16 @@ function parse(command: Takes, args: readonly string[]) {
     const values: Values = parsed.values;
     return { values, positionals: parsed.positionals };
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(explain(error, Object.keys(options)));
   }
+}
+
+/** Node's own sentence, and the option that was probably meant. */
+function explain(error: unknown, known: readonly string[]): string {
+  const sentence = error instanceof Error ? error.message : String(error);
+  const [, typed = ""] = /^Unknown option '--(?:no-)?([^']+)'/.exec(sentence) ?? [];
+  const meant = typed === "" ? undefined : nearest(typed, known);
+  return meant === undefined ? sentence : `There is no --${typed}. Did you mean --${meant}?`;
 }
 
 /** Node knows `--no-name` of switches only. */
@@ -49,12 +58,12 @@ function clearing({ options = [] }: Takes, args: readonly string[]): string[] {
   });
 }
 
-function checkOption({ name, kind, placeholder, isRequired }: Option, value: Values[string]): void {
-  if (isRequired && (value === undefined || value === ""))
-    throw new UsageError(`--${name} ${placeholder} is missing.`);
-  if (kind === "number" && value !== undefined && !/^\d+$/.test(String(value))) {
-    throw new UsageError(`--${name} is "${value}"; it must be a whole number.`);
-  }
+function mistakeOf(option: Option, value: Values[string]): string | undefined {
+  const { name, kind, placeholder, isRequired, isClearable } = option;
+  if (isRequired && (value === undefined || (value === "" && !isClearable)))
+    return kind === "switch" ? `Give --${name} or --no-${name}.` : `--${name} ${placeholder} is missing.`;
+  if (kind !== "number" || value === undefined || (value === "" && isClearable)) return undefined;
+  return /^\d+$/.test(String(value)) ? undefined : `--${name} is "${value}"; it must be a whole number.`;
 }
 
 function accessors(wanted: readonly string[], positionals: readonly string[], values: Values): Given {

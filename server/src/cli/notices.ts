@@ -2,6 +2,7 @@ import type { components } from "@lectern/sdk/operator";
 import { type Command, flag, type Resource, text } from "./command.ts";
 import { everyPage } from "./every-page.ts";
 import { withoutUndefined } from "./given.ts";
+import { plainCommand } from "./operations/plain-command.ts";
 import { textRecord, textTable } from "./terminal/text-table.ts";
 
 type Notice = components["schemas"]["Notice"];
@@ -54,7 +55,7 @@ const test: Command = {
 
 export const notices: Resource = {
   summary: "What stopped or is about to, and what to do about it",
-  commands: { list, acknowledge, test },
+  commands: { list, show: plainCommand("readNotice"), acknowledge, test },
 };
 
 function tableOf(rows: readonly Notice[]): string {

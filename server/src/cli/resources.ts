@@ -12,6 +12,7 @@ import { hr } from "./hr/hr.ts";
 import { hris } from "./hris/hris.ts";
 import { lti } from "./lti/lti.ts";
 import { notices } from "./notices.ts";
+import { plainResources } from "./operations/plain-resources.ts";
 import { applications } from "./organizations/applications.ts";
 import { courses } from "./organizations/courses.ts";
 import { legalPages } from "./organizations/legal-pages.ts";
@@ -45,4 +46,5 @@ export const resources: Readonly<Record<string, Resource>> = {
   operators,
   backups,
   restores,
+  ...plainResources,
 };

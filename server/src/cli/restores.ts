@@ -1,6 +1,7 @@
 import type { components } from "@lectern/sdk/operator";
 import { type Command, flag, type Outcome, type Resource } from "./command.ts";
 import { UsageError } from "./failure.ts";
+import { plainCommand } from "./operations/plain-command.ts";
 import { textTable } from "./terminal/text-table.ts";
 
 type SendingState = components["schemas"]["SendingState"];
@@ -39,7 +40,12 @@ const declare: Command = {
 
 export const restores: Resource = {
   summary: "After the database was put back or copied: what waits, and when sending goes on",
-  commands: { status, resume, declare },
+  commands: {
+    status,
+    list: plainCommand("listRestores", "id detected_at reason declared_by resumed_at resumed_by choice"),
+    resume,
+    declare,
+  },
 };
 
 function told(state: SendingState): Outcome {

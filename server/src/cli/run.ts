@@ -1,4 +1,5 @@
 import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
+import manifest from "../../package.json" with { type: "json" };
 import type { Command, Given, Outcome } from "./command.ts";
 import { examine } from "./doctor/doctor.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
@@ -6,6 +7,7 @@ import { explainAnswer } from "./explain-answer.ts";
 import { explainFailure, Refusal, UsageError } from "./failure.ts";
 import { readArguments } from "./given.ts";
 import { commandHelp, doctorHelp, overview, resourceHelp } from "./help.ts";
+import { nearest } from "./nearest.ts";
 import { questions } from "./questions.ts";
 import { resources } from "./resources.ts";
 import { codeSource } from "./session/second-factor.ts";
@@ -21,8 +23,8 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   try {
     return await choose(args, shell);
   } catch (error) {
-    const { exitCode, text } = explainFailure(error);
-    shell.stderr.write(`${text}\n`);
+    const { exitCode, text, json } = explainFailure(error);
+    shell.stderr.write(`${args.includes("--json") ? JSON.stringify(json, null, 2) : text}\n`);
     return exitCode;
   }
 }
@@ -30,6 +32,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
 async function choose(args: readonly string[], shell: Shell): Promise<number> {
   const [name, verb, ...rest] = args;
   const wantsHelp = args.some((arg) => arg === "--help" || arg === "-h");
+  if (name === "--version" || name === "version") return show(shell, `lectern ${manifest.version}`, true);
   if (name === undefined || name === "help" || name.startsWith("-")) {
     return show(shell, overview(), wantsHelp || name === "help");
   }
@@ -40,12 +43,19 @@ async function choose(args: readonly string[], shell: Shell): Promise<number> {
     return runCommand(name, question, args.slice(1), shell);
   }
   const resource = resources[name];
-  if (!resource) throw new UsageError(`There is no "${name}". See \`lectern --help\`.`);
+  if (!resource) throw unknown(name, Object.keys({ ...resources, ...questions, doctor: null }), "lectern");
   if (verb === undefined || verb.startsWith("-")) return show(shell, resourceHelp(name, resource), wantsHelp);
   const command = resource.commands[verb];
-  if (!command) throw new UsageError(`There is no "${name} ${verb}". See \`lectern ${name} --help\`.`);
+  if (!command) throw unknown(verb, Object.keys(resource.commands), `lectern ${name}`);
   if (wantsHelp) return show(shell, commandHelp(`${name} ${verb}`, command), true);
   return runCommand(`${name} ${verb}`, command, rest, shell);
+}
+
+function unknown(typed: string, known: readonly string[], before: string): UsageError {
+  const whole = `${before} ${typed}`.replace(/^lectern /, "");
+  const meant = nearest(typed, known);
+  const guess = meant === undefined ? "" : ` Did you mean \`${before} ${meant}\`?`;
+  return new UsageError(`There is no "${whole}".${guess} See \`${before} --help\`.`);
 }
 
 async function runCommand(
@@ -72,7 +82,10 @@ async function carryOut(name: string, command: Command, given: Given, shell: She
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     const options = command.options?.map((option) => option.name) ?? [];
-    throw new Refusal(explainAnswer(error, { command: name, naming: namesIn(command, given), options }));
+    throw new Refusal(
+      explainAnswer(error, { command: name, naming: namesIn(command, given), options }),
+      error,
+    );
   }
 }
 

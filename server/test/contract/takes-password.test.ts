@@ -24,6 +24,7 @@ const harmless: Record<string, readonly string[]> = {
     "pauseRecordStore",
     "giveUpReportedStatement",
     "eraseUserAsOperator",
+    "deactivateUserAsOperator",
     "declareRestore",
     "acknowledgeNotice",
     "reportBackup",

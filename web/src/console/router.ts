@@ -8,27 +8,37 @@ import { certificatesArea } from "./certificates/area.ts";
 import { coursesArea } from "./courses/area.ts";
 import { hrisArea } from "./hris/area.ts";
 import { legalPagesArea } from "./legal-pages/area.ts";
+import { logArea } from "./log/area.ts";
 import { ltiArea } from "./lti/area.ts";
 import { operatorsArea } from "./operators/area.ts";
 import { organizationsArea } from "./organizations/area.ts";
 import { organizationRoute } from "./organizations/organization-route.ts";
+import { organizationOverviewArea } from "./organizations/overview/area.ts";
 import { organizationSettingsArea } from "./organizations/settings/area.ts";
+import { peopleArea } from "./people/area.ts";
 import { recordStoresArea } from "./record-stores/area.ts";
 import { scenariosArea } from "./scenarios/area.ts";
+import { serviceArea } from "./service/area.ts";
 import type { Area } from "./shell/area.ts";
 import { Failure, Loading } from "./shell/failure.tsx";
 import { rootRoute } from "./shell/root-route.ts";
 import { otherRoutes, signedInRoute } from "./shell/signed-in-route.ts";
 import { openRoutes } from "./sign-in/routes.ts";
 import { studioArea } from "./studio/area.ts";
+import { subscriptionsArea } from "./subscriptions/area.ts";
+import { surveysArea } from "./surveys/area.ts";
 import { webhooksArea } from "./webhooks/area.ts";
 import { whyArea } from "./why/area.ts";
 
 /** All the console's areas, in the order of its navigation and of an organization's tabs. */
 const areas = [
   organizationsArea,
+  organizationOverviewArea,
+  peopleArea,
   applicationsArea,
   coursesArea,
+  subscriptionsArea,
+  surveysArea,
   certificatesArea,
   webhooksArea,
   ltiArea,
@@ -40,6 +50,8 @@ const areas = [
   aiArea,
   legalPagesArea,
   whyArea,
+  logArea,
+  serviceArea,
   operatorsArea,
   accountArea,
   organizationSettingsArea,

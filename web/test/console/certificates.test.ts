@@ -46,7 +46,7 @@ describe("certificates in the console", () => {
     await asked.getByRole("button", { name: "Revoke" }).press("Enter");
     await page.getByRole("row").filter({ hasText: "Revoked" }).waitFor();
 
-    const search = page.getByRole("searchbox");
+    const search = page.getByRole("main").getByRole("searchbox");
     await search.fill("nobody of that name");
     await search.press("Enter");
     await page.getByRole("heading", { name: "Nothing found" }).waitFor();

@@ -350,7 +350,7 @@ describe("the console", () => {
 
   test("gives the focus back to the button that opened a dialog", async () => {
     const { id } = await call("POST", "/organizations/", { name: "Keys", slug: "keys" });
-    await open(`/console/organizations/${id}`);
+    await open(`/console/organizations/${id}/applications`);
     const opener = page.getByRole("button", { name: "New application" });
     await opener.press("Enter");
     await page.getByRole("dialog", { name: "New application" }).waitFor();
@@ -400,7 +400,7 @@ describe("the console", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       await assertPresentable(page, path);
     }
-    await page.goto(`${service.siteUrl}/console/organizations/${id}`);
+    await page.goto(`${service.siteUrl}/console/organizations/${id}/applications`);
     await page.getByRole("button", { name: "New application" }).click();
     await page.getByRole("dialog").waitFor();
     await assertPresentable(page, "dialog");

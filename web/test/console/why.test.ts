@@ -21,7 +21,7 @@ describe("finding out why in the console", () => {
     await stage.open(page, "/console/why");
     await page.getByRole("heading", { name: "Find out why" }).waitFor();
     await assertPresentable(page, "nothing asked yet");
-    const field = page.getByRole("searchbox");
+    const field = page.getByRole("main").getByRole("searchbox");
     await field.fill("nobody@nowhere.example");
     await field.press("Enter");
     await page.getByText("Nothing has this name.").waitFor();

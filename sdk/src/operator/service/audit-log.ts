@@ -11,5 +11,13 @@ export function operatorAuditLogClient(call: Call<paths>) {
     /** One page of entries, newest first. */
     list: (query: EntryFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/audit-log/", { query, ...options }),
+
+    /** With what was changed. */
+    get: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/audit-log/{id}/", { path: { id }, ...options }),
+
+    /** Whether the chain of hashes is whole: an organization's, or that of what belongs to none. */
+    verify: (query: Query<operations["verifyAuditLog"]> = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/audit-log/verify/", { query, ...options }),
   };
 }

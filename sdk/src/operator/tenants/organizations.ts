@@ -26,6 +26,25 @@ export function organizationsClient(call: Call<paths>) {
         ...options,
       }),
 
+    /** Learners and what they do, all together. */
+    overview: (
+      organization: number | string,
+      query: Query<operations["readOrganizationOverview"]> = {},
+      options: RequestOptions = {},
+    ) =>
+      call("get", "/operator/v1/organizations/{organization}/overview/", {
+        path: { organization },
+        query,
+        ...options,
+      }),
+
+    /** How much it has uploaded, and how much it may. */
+    documentUsage: (organization: number | string, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/organizations/{organization}/document-usage/", {
+        path: { organization },
+        ...options,
+      }),
+
     /** What it uploaded for its lessons. */
     documents: (organization: number | string, query: DocumentFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/organizations/{organization}/documents/", {

@@ -2,6 +2,7 @@ import type { operations, paths, UserUpdate } from "../../operator-schema.ts";
 import type { Call, Query, RequestOptions } from "../../transport/contract.ts";
 
 type UserFilter = Query<operations["findUsers"]>;
+type PageOf<Operation extends keyof operations> = Query<operations[Operation]>;
 
 export type OperatorUsersClient = ReturnType<typeof operatorUsersClient>;
 
@@ -18,6 +19,10 @@ export function operatorUsersClient(call: Call<paths>) {
     update: (id: number, body: UserUpdate, options: RequestOptions = {}) =>
       call("patch", "/operator/v1/users/{id}/", { path: { id }, body, ...options }),
 
+    /** Ends sessions, links and tokens at once; nothing is deleted. */
+    deactivate: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/users/{id}/deactivate/", { path: { id }, ...options }),
+
     /** Lets a deactivated person in again. */
     reactivate: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/users/{id}/reactivate/", { path: { id }, ...options }),
@@ -25,5 +30,21 @@ export function operatorUsersClient(call: Call<paths>) {
     /** For good. `confirm` is the person's `provider_id`, or the id of one who has none. */
     erase: (id: number, confirm: string, options: RequestOptions = {}) =>
       call("post", "/operator/v1/users/{id}/erase/", { path: { id }, body: { confirm }, ...options }),
+
+    /** A ZIP archive of everything that the service keeps of the person. */
+    export: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/users/{id}/export/", { path: { id }, ...options }),
+
+    /** Their lessons, the one started last first. */
+    progress: (id: number, query: PageOf<"listUserProgress"> = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/users/{id}/progress/", { path: { id }, query, ...options }),
+
+    /** Where they are signed in in a browser. */
+    sessions: (id: number, query: PageOf<"listUserSessions"> = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/users/{id}/sessions/", { path: { id }, query, ...options }),
+
+    /** What happened to them, step by step, and where it stopped. */
+    timeline: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/users/{id}/timeline/", { path: { id }, ...options }),
   };
 }

@@ -4,6 +4,11 @@ import { join } from "node:path";
 const FOLDER = "server/src/cli";
 export const COMMAND_LIST = `${FOLDER}/resources.ts`;
 
+const always = [
+  'import type { Resource } from "./command.ts";',
+  'import { plainResources } from "./operations/plain-resources.ts";',
+];
+
 interface Declaration {
   /** From the folder of the command line. */
   path: string;
@@ -26,13 +31,12 @@ export function commandList(root: string): string {
     .map(({ constant, name }) => (constant === name ? `  ${name},` : `  "${name}": ${constant},`));
   return [
     "// Written by `npm run contract` from the files that export a Resource. Do not edit.",
-    ...[...imports, 'import type { Resource } from "./command.ts";'].sort((one, other) =>
-      pathIn(one) < pathIn(other) ? -1 : 1,
-    ),
+    ...[...imports, ...always].sort((one, other) => (pathIn(one) < pathIn(other) ? -1 : 1)),
     "",
     "/** What there is to manage. */",
     "export const resources: Readonly<Record<string, Resource>> = {",
     ...entries,
+    "  ...plainResources,",
     "};\n",
   ].join("\n");
 }

@@ -26,6 +26,7 @@ import {
 } from "./announced-events.ts";
 import { featureMap, withCodeMap } from "./code-map.ts";
 import { COMMAND_LIST, commandList } from "./command-list.ts";
+import { describedOperations } from "./described-operations.ts";
 import { requestCollection } from "./request-collection.ts";
 
 /** The site address in the committed documents: the default of a clone, so that they are the same everywhere. */
@@ -56,6 +57,7 @@ export async function contractFiles(
     ["docs/integrating/lectern.postman_collection.json", documentText(requestCollection(documents.partner))],
     ["sdk/src/schema.ts", schema],
     ["sdk/src/operator-schema.ts", operatorSchema],
+    ["server/src/cli/operations/described-operations.ts", describedOperations(documents.operator)],
     ["server/src/platform/database/tables.ts", tables],
     ["ARCHITECTURE.md", withCodeMap(await readFile(join(root, "ARCHITECTURE.md"), "utf8"), root)],
     ["server/src/features/README.md", featureMap(root)],

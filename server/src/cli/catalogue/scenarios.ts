@@ -3,6 +3,7 @@ import { type Command, flag, type Outcome, type Resource, text } from "../comman
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { withoutUndefined } from "../given.ts";
+import { plainCommand } from "../operations/plain-command.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
 import { readContentFiles } from "./content-files.ts";
 import { calibration, rescore } from "./scenario-calibration.ts";
@@ -119,12 +120,14 @@ export const scenarios: Resource = {
     import: importFolder,
     list,
     show,
+    details: plainCommand("readScenario"),
     retire,
     reactivate,
     visibility,
     flags,
     "resolve-flag": resolveFlag,
     calibration,
+    disagreements: plainCommand("listScenarioDisagreements", "said_at language heard judged text"),
     rescore,
     phrases,
     "add-phrase": addPhrase,

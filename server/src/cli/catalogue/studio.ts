@@ -7,6 +7,7 @@ import { Refusal } from "../failure.ts";
 import { withoutUndefined } from "../given.ts";
 import { counted, textTable } from "../terminal/text-table.ts";
 import { readContentFiles, readPictures } from "./content-files.ts";
+import { draftCommands, lessonCommands } from "./studio-steps.ts";
 
 type Draft = components["schemas"]["LessonDraft"];
 type DraftDetail = components["schemas"]["LessonDraftDetail"];
@@ -74,7 +75,7 @@ const importFolder: Command = {
 
 export const studio: Resource = {
   summary: "Lessons that organizations' own authors write: list, export, import",
-  commands: { list, export: exportFolder, import: importFolder },
+  commands: { list, export: exportFolder, import: importFolder, ...draftCommands, ...lessonCommands },
 };
 
 async function exportPictures(client: OperatorClient, draft: DraftDetail, folder: string): Promise<void> {

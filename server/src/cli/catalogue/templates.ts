@@ -2,6 +2,7 @@ import type { components } from "@lectern/sdk/operator";
 import { type Command, flag, type Outcome, type Resource, text } from "../command.ts";
 import { everyPage } from "../every-page.ts";
 import { withoutUndefined } from "../given.ts";
+import { plainCommand } from "../operations/plain-command.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
 import { readContentFiles, readPictures } from "./content-files.ts";
 
@@ -87,7 +88,15 @@ const mandatory: Command = {
 
 export const templates: Resource = {
   summary: "The catalogue: import, list, retire, make compulsory",
-  commands: { import: importFolder, list, retire, reactivate, mandatory },
+  commands: {
+    import: importFolder,
+    list,
+    show: plainCommand("readTemplate"),
+    retire,
+    reactivate,
+    mandatory,
+    visibility: plainCommand("setTemplateVisibility"),
+  },
 };
 
 function one(message: string, template: Template): Outcome {

@@ -1,4 +1,5 @@
 import { type Command, list as listOption, type Resource, text } from "../command.ts";
+import { plainCommand } from "../operations/plain-command.ts";
 import { follow } from "./follow.ts";
 import { forwarderTo } from "./forward.ts";
 
@@ -48,5 +49,8 @@ const tail: Command = {
 
 export const events: Resource = {
   summary: "What happens in an organization",
-  commands: { tail },
+  commands: {
+    tail,
+    list: plainCommand("listOrganizationEvents", "created_at event id organization_id audience"),
+  },
 };

@@ -10,6 +10,7 @@ import {
 } from "../command.ts";
 import { everyPage } from "../every-page.ts";
 import { mustChange, withoutUndefined } from "../given.ts";
+import { plainCommand } from "../operations/plain-command.ts";
 import { textRecord, textTable, yesOrNo } from "../terminal/text-table.ts";
 import { addDeployments, checkOrganizations, readDeployment } from "./lti-deployments.ts";
 import { launch, launches } from "./lti-launches.ts";
@@ -123,17 +124,20 @@ export const lti: Resource = {
   commands: {
     register,
     deploy,
+    "update-deployment": plainCommand("updateLtiDeployment"),
     list,
     show,
     update,
     launches,
     launch,
     scores,
+    score: plainCommand("readLtiScore"),
     "resend-score": resendScore,
     "resend-scores": resendScores,
     courses,
     roster,
     "roster-import": showRosterImport,
+    keys: plainCommand("listLtiKeys"),
     "rotate-key": rotateKey,
   },
 };

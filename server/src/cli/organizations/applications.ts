@@ -12,6 +12,7 @@ import {
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { mustChange, withoutUndefined } from "../given.ts";
+import { plainCommand } from "../operations/plain-command.ts";
 import { textRecord, textTable } from "../terminal/text-table.ts";
 
 type Application = components["schemas"]["Application"];
@@ -103,7 +104,15 @@ const reactivate: Command = {
 
 export const applications: Resource = {
   summary: "Credentials for partners' systems",
-  commands: { create, list, update, "rotate-secret": rotateSecret, deactivate, reactivate },
+  commands: {
+    create,
+    list,
+    show: plainCommand("readApplication"),
+    update,
+    "rotate-secret": rotateSecret,
+    deactivate,
+    reactivate,
+  },
 };
 
 function readSettings(given: Given) {

@@ -12,6 +12,7 @@ import {
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { mustChange, withoutUndefined } from "../given.ts";
+import { plainCommand } from "../operations/plain-command.ts";
 import { counted, textRecord, textTable, yesOrNo } from "../terminal/text-table.ts";
 
 type Course = components["schemas"]["Course"];
@@ -86,7 +87,7 @@ const update: Command = {
 
 export const courses: Resource = {
   summary: "Commercial courses and their intakes",
-  commands: { create, list, update },
+  commands: { create, list, show: plainCommand("readCourse"), update },
 };
 
 function readLists(given: Given) {

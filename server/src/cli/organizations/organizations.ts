@@ -12,6 +12,7 @@ import {
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { mustChange, withoutUndefined } from "../given.ts";
+import { plainCommand } from "../operations/plain-command.ts";
 import { counted, textRecord, textTable, yesOrNo } from "../terminal/text-table.ts";
 import { readYesOrNo } from "../terminal/yes-or-no.ts";
 import { readLogo } from "./logo.ts";
@@ -119,7 +120,16 @@ const reactivate: Command = {
 /** ORGANIZATION is a slug or an id. */
 export const organizations: Resource = {
   summary: "Tenants and their settings",
-  commands: { create, list, show, update, deactivate, reactivate },
+  commands: {
+    create,
+    list,
+    show,
+    overview: plainCommand("readOrganizationOverview"),
+    update,
+    deactivate,
+    reactivate,
+    "preview-accent": plainCommand("previewAccent"),
+  },
 };
 
 async function readSettings(given: Given) {

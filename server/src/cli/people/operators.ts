@@ -3,6 +3,7 @@ import { type Command, flag, type Outcome, type Resource, text } from "../comman
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { withoutUndefined } from "../given.ts";
+import { plainCommand } from "../operations/plain-command.ts";
 import { readSecrets } from "../terminal/password.ts";
 import { textRecord, textTable, yesOrNo } from "../terminal/text-table.ts";
 
@@ -140,14 +141,19 @@ export const operators: Resource = {
   summary: "Who runs the service: roles, invitations, sessions",
   commands: {
     list,
+    show: plainCommand("readOperator"),
     invite,
     link,
     role,
     deactivate,
     reactivate,
     sessions,
+    "end-session": plainCommand("endOperatorSession"),
     "end-sessions": endSessions,
     password,
+    "start-second-factor": plainCommand("startSecondFactor"),
+    "confirm-second-factor": plainCommand("confirmSecondFactor"),
+    "disable-second-factor": plainCommand("disableSecondFactor"),
     "reset-second-factor": resetSecondFactor,
   },
 };

@@ -3,6 +3,7 @@ import { type Command, flag, type Outcome, type Resource, text } from "../comman
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { withoutUndefined } from "../given.ts";
+import { plainCommand } from "../operations/plain-command.ts";
 import { readPassword } from "../terminal/password.ts";
 import { textRecord, textTable } from "../terminal/text-table.ts";
 
@@ -96,9 +97,18 @@ export const users: Resource = {
   summary: "People of all organizations",
   commands: {
     find,
+    show: plainCommand("readUser"),
     "set-role": setRole,
     "set-password": setPassword,
     "set-email": setEmail,
+    progress: plainCommand(
+      "listUserProgress",
+      "curriculum_id title status progress started_at completed_at due_date",
+    ),
+    sessions: plainCommand("listUserSessions", "id creation_date last_seen_at expires_at"),
+    timeline: plainCommand("readUserTimeline"),
+    export: plainCommand("exportUserAsOperator"),
+    deactivate: plainCommand("deactivateUserAsOperator"),
     reactivate,
     erase,
   },

@@ -12,6 +12,7 @@ import {
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { mustChange, withoutUndefined } from "../given.ts";
+import { plainCommand } from "../operations/plain-command.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
 import { deliveries, delivery, redeliver } from "./deliveries.ts";
 import { replay } from "./replay.ts";
@@ -174,6 +175,7 @@ export const webhooks: Resource = {
     pause,
     resume,
     ping,
+    activity: plainCommand("readWebhookActivity"),
     deliveries,
     delivery,
     redeliver,

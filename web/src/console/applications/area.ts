@@ -19,7 +19,7 @@ const applications = createRoute({
 
 const organizationApplications = createRoute({
   getParentRoute: () => organizationRoute,
-  path: "/",
+  path: "applications",
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

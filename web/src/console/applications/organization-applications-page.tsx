@@ -8,7 +8,7 @@ import { ApplicationTable } from "./application-table.tsx";
 import { CreateApplication } from "./create-application.tsx";
 import { applicationsQuery } from "./queries.ts";
 
-const route = getRouteApi("/signed-in/organizations/$id/");
+const route = getRouteApi("/signed-in/organizations/$id/applications");
 
 export function OrganizationApplicationsPage() {
   const { id } = route.useParams();

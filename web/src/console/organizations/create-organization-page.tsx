@@ -24,7 +24,7 @@ export function CreateOrganizationPage() {
       branding: await readBranding(form),
     };
     create.mutate(body, {
-      onSuccess: ({ id }) => navigate({ to: "/organizations/$id", params: { id: String(id) } }),
+      onSuccess: ({ id }) => navigate({ to: "/organizations/$id/applications", params: { id: String(id) } }),
     });
   }
 

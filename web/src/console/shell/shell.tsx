@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { Button } from "../../design/button.tsx";
 import { Tag } from "../../design/tag.tsx";
+import { FindForm } from "../find/find-form.tsx";
 import { type Role, roleWords } from "../operator-queries.ts";
 import { isAuthor } from "../permission/may-role-change.ts";
 import { PagePermission, ServicePermission } from "../permission/page-permission.tsx";
@@ -28,6 +29,7 @@ export function Shell({ entries, email, role }: ShellProps) {
         <Link to="/" className="console-name">
           Lectern <span>console</span>
         </Link>
+        {!isAuthor(role) && <FindForm />}
         <Account email={email} role={role} />
       </header>
       <nav className="console-nav" aria-label="Console">

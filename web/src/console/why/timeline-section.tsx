@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
@@ -7,11 +8,24 @@ import "./timeline.css";
 
 const outcomeWords = { done: "Done", waiting: "Waits", stopped: "Stopped" } as const;
 
-export function TimelineSection({ timeline }: { timeline: Timeline }) {
-  const heading = useId();
+interface TimelineSectionProps {
+  timeline: Timeline;
+  /** Null where the page says already whose it is. */
+  heading?: string | null;
+}
+
+export function TimelineSection({ timeline, heading = subjectOf(timeline) }: TimelineSectionProps) {
+  const id = useId();
   return (
-    <section className="timeline" aria-labelledby={heading}>
-      <h2 id={heading}>{subjectOf(timeline)}</h2>
+    <section className="timeline" aria-labelledby={heading === null ? undefined : id}>
+      {heading !== null && <h2 id={id}>{heading}</h2>}
+      {heading !== null && timeline.user_id !== null && (
+        <p>
+          <Link to="/people/$id" params={{ id: String(timeline.user_id) }}>
+            Everything about this person
+          </Link>
+        </p>
+      )}
       <Answer timeline={timeline} />
       <ol>
         {timeline.entries.map((entry) => (

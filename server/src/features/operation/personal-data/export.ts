@@ -1,7 +1,6 @@
 import { findUser } from "#people/users/index.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import { zip } from "#platform/files/zip.ts";
-import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { Person } from "#platform/personal-data.ts";
 import { notFound } from "#platform/problems.ts";
@@ -12,9 +11,8 @@ export async function exportPerson(
   context: Context,
   features: readonly Feature[],
   request: HttpRequest,
-  userId: number,
+  { organizationId, userId }: Person,
 ): Promise<AsyncIterable<Buffer>> {
-  const { organizationId } = partnerOf(request);
   const change = changeOf(context, request);
   if (!(await findUser(context.db, organizationId, userId))) throw notFound();
   await audit(change, "user.export", { organizationId, id: userId });

@@ -13,7 +13,7 @@ export function personalDataOf(features: readonly Feature[]): { feature: Feature
     feature: {
       name: "personal-data",
       partnerRoutes: (app, context) => personalDataRoutes(app, context, features, erasing),
-      operatorRoutes: (app, context) => personalDataOperatorRoutes(app, context, erasing),
+      operatorRoutes: (app, context) => personalDataOperatorRoutes(app, context, features, erasing),
     },
   };
 }

@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { parseId } from "#kernel/ids.ts";
-import { userErased } from "#people/users/index.ts";
+import { userErased, userOf } from "#people/users/index.ts";
 import type { Context, Feature } from "#platform/feature.ts";
+import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
@@ -13,6 +15,12 @@ import { confirmationMismatch, roleHolder } from "./problems.ts";
 
 const tags = ["Users"];
 const params = Type.Object({ id: PathId() });
+const archive = {
+  description: "The archive",
+  content: {
+    "application/zip": { schema: Type.Unsafe<Readable>({ type: "string", format: "binary" }) },
+  },
+};
 
 const confirmation = (example: string) =>
   Type.Object(
@@ -44,24 +52,19 @@ export function personalDataRoutes(
         tags,
         params,
         response: {
-          200: {
-            description: "The archive",
-            content: {
-              "application/zip": { schema: Type.Unsafe<Readable>({ type: "string", format: "binary" }) },
-            },
-          },
+          200: archive,
         },
       },
       config: { scope: "read" },
     },
     async (request, reply) => {
-      const id = pathId(request.params);
-      const archive = await exportPerson(context, features, request, id);
-      return reply
-        .type("application/zip")
-        .header("content-disposition", `attachment; filename="user-${id}.zip"`)
-        .header("cache-control", "no-store")
-        .send(Readable.from(archive));
+      const userId = pathId(request.params);
+      const { organizationId } = partnerOf(request);
+      return sendArchive(
+        reply,
+        userId,
+        await exportPerson(context, features, request, { organizationId, userId }),
+      );
     },
   );
 
@@ -88,7 +91,37 @@ export function personalDataRoutes(
   );
 }
 
-export function personalDataOperatorRoutes(app: HttpServer, context: Context, erasing: JobKind): void {
+export function personalDataOperatorRoutes(
+  app: HttpServer,
+  context: Context,
+  features: readonly Feature[],
+  erasing: JobKind,
+): void {
+  app.get(
+    "/users/:id/export/",
+    {
+      schema: {
+        operationId: "exportUserAsOperator",
+        summary: "Export a user's personal data",
+        description:
+          "As the partner API's export, of a user of any organization: everything that the service keeps of them. The audit log says who asked for it.",
+        tags,
+        params,
+        response: { 200: archive },
+      },
+      config: { scope: "read", operatorRoles: ["owner", "operator"], problems: [notFound] },
+    },
+    async (request, reply) => {
+      const userId = pathId(request.params);
+      const { organization_id: organizationId } = await userOf(context.db, userId);
+      return sendArchive(
+        reply,
+        userId,
+        await exportPerson(context, features, request, { organizationId, userId }),
+      );
+    },
+  );
+
   app.post(
     "/users/:id/erase/",
     {
@@ -112,6 +145,14 @@ export function personalDataOperatorRoutes(app: HttpServer, context: Context, er
       return reply.code(202).send({ user_id: id, job_id: job.id });
     },
   );
+}
+
+function sendArchive(reply: FastifyReply, userId: number, bytes: AsyncIterable<Buffer>): FastifyReply {
+  return reply
+    .type("application/zip")
+    .header("content-disposition", `attachment; filename="user-${userId}.zip"`)
+    .header("cache-control", "no-store")
+    .send(Readable.from(bytes));
 }
 
 function pathId(params: { id: string }): number {

@@ -1,10 +1,13 @@
 import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import { userOf } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
-import { reference } from "#platform/schema.ts";
+import { notFound } from "#platform/problems.ts";
+import { PathId, reference } from "#platform/schema.ts";
 import type { TraceSource } from "#platform/trace.ts";
-import { TimelineSearch } from "./schemas.ts";
-import { searchTimelines } from "./timeline.ts";
+import { Timeline, TimelineSearch } from "./schemas.ts";
+import { searchTimelines, timelineOf } from "./timeline.ts";
 
 export function timelineOperatorRoutes(
   app: HttpServer,
@@ -31,6 +34,29 @@ export function timelineOperatorRoutes(
       const query = request.query.q.trim();
       const timelines = await searchTimelines(context.db, sources, query, context.clock());
       return { query, timelines };
+    },
+  );
+
+  app.get(
+    "/users/:id/timeline/",
+    {
+      schema: {
+        operationId: "readUserTimeline",
+        summary: "Retrieve a user's timeline",
+        description:
+          "The same of one person, by their internal id: account, access, links, launches, lessons, events, deliveries and statements about them.",
+        tags: ["Timelines"],
+        params: Type.Object({ id: PathId() }),
+        response: { 200: reference(Timeline) },
+      },
+      config: { scope: "read", problems: [notFound] },
+    },
+    async (request) => {
+      const userId = parseId(request.params.id);
+      if (userId === null) throw notFound();
+      const { organization_id: organizationId } = await userOf(context.db, userId);
+      const subject = { organizationId, userId, requestId: null, eventId: null };
+      return timelineOf(context.db, sources, subject, context.clock());
     },
   );
 }

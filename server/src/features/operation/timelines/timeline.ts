@@ -14,14 +14,19 @@ export async function searchTimelines(
 ) {
   const found = await Promise.all(sources.map(async (source) => (await source.find?.(db, text)) ?? []));
   const subjects = found.flat().slice(0, MOST_TIMELINES);
-  return Promise.all(
-    subjects.map(async (subject) => {
-      const entries = await Promise.all(sources.map((source) => source.entries(db, subject, now)));
-      const { organizationId } = subject;
-      const organization = organizationId === null ? undefined : await selectOrganization(db, organizationId);
-      return present(subject, organization?.slug ?? null, entries.flat());
-    }),
-  );
+  return Promise.all(subjects.map((subject) => timelineOf(db, sources, subject, now)));
+}
+
+export async function timelineOf(
+  db: Database,
+  sources: readonly TraceSource[],
+  subject: TraceSubject,
+  now: Date,
+) {
+  const entries = await Promise.all(sources.map((source) => source.entries(db, subject, now)));
+  const { organizationId } = subject;
+  const organization = organizationId === null ? undefined : await selectOrganization(db, organizationId);
+  return present(subject, organization?.slug ?? null, entries.flat());
 }
 
 function present(subject: TraceSubject, organization: string | null, unsorted: readonly TraceEntry[]) {

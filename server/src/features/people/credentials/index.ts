@@ -5,6 +5,7 @@ import { credentialsPersonalData } from "./personal-data.ts";
 import { deleteExpiredSessions } from "./queries.ts";
 import { deleteExpiredResets } from "./reset/password-reset.ts";
 import { jwtRoutes } from "./routes.ts";
+import { UserSession, userSessionRoutes } from "./sessions/operator-routes.ts";
 
 export { guardGuess } from "./guessing/guess-guard.ts";
 export { checkPassword } from "./password/check-password.ts";
@@ -31,6 +32,8 @@ export const credentials: Feature = {
   tables: ["browser_session", "guess_count", "familiar_place", "failed_sign_in", "password_reset"],
   personalData: credentialsPersonalData,
   tokenRoutes: jwtRoutes,
+  operatorSchemas: [UserSession],
+  operatorRoutes: userSessionRoutes,
   scheduledTasks: [
     {
       name: "forget-expired-sessions",

@@ -10,7 +10,7 @@ import { type Range, readRange } from "./range.ts";
 export async function beginAnswer(
   context: Context,
   reply: FastifyReply,
-  { organizationId }: PartnerCaller,
+  { organizationId }: Pick<PartnerCaller, "organizationId">,
   query: { from?: string; to?: string },
 ): Promise<Range> {
   const now = context.clock();

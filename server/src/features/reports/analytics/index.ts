@@ -1,5 +1,6 @@
 // Numbers for reports, all made from the tables.
 import type { Feature } from "#platform/feature.ts";
+import { analyticsOperatorRoutes } from "./operator-routes.ts";
 import { analyticsRoutes } from "./routes.ts";
 import { ScenarioSummary } from "./scenario/schema.ts";
 import {
@@ -39,4 +40,6 @@ export const analytics: Feature = {
     Completion,
   ],
   partnerRoutes: analyticsRoutes,
+  operatorSchemas: [AnalyticsOverview, ProgressEntry],
+  operatorRoutes: analyticsOperatorRoutes,
 };

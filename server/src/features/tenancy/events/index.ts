@@ -18,6 +18,7 @@ export { envelope } from "./schemas.ts";
 export { type Backlog, readBacklog } from "./sequencing/backlog.ts";
 export type { SequencedEvent } from "./sequencing/sequence-queries.ts";
 export type { EventReader } from "./sequencing/sequencer.ts";
+export { latestEventsAbout } from "./trace.ts";
 
 /** The stream of what happened, passed on by the readers that `app/features.ts` names. */
 export function eventsFor(readers: (context: Context) => readonly EventReader[]): Feature {

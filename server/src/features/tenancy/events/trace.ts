@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { Person } from "#platform/personal-data.ts";
 import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
 import { isAbout } from "./personal-data.ts";
 
@@ -30,6 +31,13 @@ export const eventTrace: TraceSource = {
     );
   },
 };
+
+/** SQL: the ids of the latest events about a person, the newest first. */
+export const latestEventsAbout = ({ organizationId, userId }: Person) => sql`
+  select id from (
+    select id, body from event where organization_id = ${organizationId} and audience <> 'internal'
+    order by id desc limit ${sql.lit(LOOKED_THROUGH)}) as latest
+  where ${isAbout(userId)} order by id desc limit ${sql.lit(MOST_ENTRIES)}`;
 
 interface StoredEvent {
   event_id: string;

@@ -3,6 +3,8 @@ import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
+import type { Person } from "#platform/personal-data.ts";
+import { latestEventsAbout } from "#tenancy/events/index.ts";
 import { joinOrganization, slugOf } from "#tenancy/organizations/index.ts";
 import type { ErrorClass } from "../sending/attempt-outcome.ts";
 
@@ -14,6 +16,8 @@ export interface DeliveryFilter {
   event?: string | undefined;
   /** The envelope's `id`. */
   eventId?: string | undefined;
+  /** Of the latest events about this person of the organization. */
+  aboutUserId?: number | undefined;
   /** Moments, as PostgreSQL text: from the first on, before the second. */
   from?: string | undefined;
   to?: string | undefined;
@@ -39,7 +43,7 @@ export interface ListedDelivery {
 
 /** What is queued and what is finished, under the same names. `event_id` is the outbox's here. */
 function source(filter: DeliveryFilter): RawBuilder<unknown> {
-  const { id, organizationId, endpointId, event, eventId, from, to, status } = filter;
+  const { id, organizationId, aboutUserId, endpointId, event, eventId, from, to, status } = filter;
   const named = [
     sql`true`,
     ...(organizationId === undefined ? [] : [sql`organization_id = ${organizationId}`]),
@@ -56,6 +60,9 @@ function source(filter: DeliveryFilter): RawBuilder<unknown> {
       ...(eventId === undefined
         ? []
         : [sql`event_id = (select event.id from event where event.event_id = ${eventId})`]),
+      ...(aboutUserId === undefined || organizationId === undefined
+        ? []
+        : [sql`event_id = any(array(${latestEventsAbout({ organizationId, userId: aboutUserId })}))`]),
       ...(from === undefined ? [] : [sql`creation_date >= ${from}`]),
       ...(to === undefined ? [] : [sql`creation_date < ${to}`]),
     ],
@@ -114,6 +121,18 @@ export async function selectDelivery(
 export async function selectDeliveriesOfEvent(db: Database, eventId: string): Promise<ListedDelivery[]> {
   const { rows } = await sql<ListedDelivery>`
     select ${shown} from (${source({ eventId })}) as found ${joined} order by found.id`.execute(db);
+  return rows;
+}
+
+/** The newest of the deliveries of the latest events about a person. */
+export async function selectDeliveriesAbout(
+  db: Database,
+  { organizationId, userId }: Person,
+  limit: number,
+): Promise<ListedDelivery[]> {
+  const { rows } = await sql<ListedDelivery>`
+    select ${shown} from (${source({ organizationId, aboutUserId: userId })}) as found ${joined}
+    order by found.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

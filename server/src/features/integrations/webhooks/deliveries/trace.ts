@@ -1,10 +1,13 @@
-import type { TraceEntry, TraceSource } from "#platform/trace.ts";
-import { type ListedDelivery, selectDeliveriesOfEvent } from "./queries.ts";
+import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+import { type ListedDelivery, selectDeliveriesAbout, selectDeliveriesOfEvent } from "./queries.ts";
 
-/** What became of an event at each endpoint. */
+/** What became of an event at each endpoint; of a person, of the latest events about them. */
 export const deliveryTrace: TraceSource = {
-  async entries(db, { eventId }) {
-    return eventId === null ? [] : (await selectDeliveriesOfEvent(db, eventId)).map(describe);
+  async entries(db, { organizationId, userId, eventId }) {
+    if (eventId !== null) return (await selectDeliveriesOfEvent(db, eventId)).map(describe);
+    if (organizationId === null || userId === null) return [];
+    const deliveries = await selectDeliveriesAbout(db, { organizationId, userId }, MOST_ENTRIES);
+    return deliveries.map(describe);
   },
 };
 

@@ -11,7 +11,13 @@ import { organizationNotFound, organizationOf, readReference } from "#tenancy/or
 import { userList, userSortKeys } from "../list.ts";
 import { accessRoles, OperatorUser } from "../schemas.ts";
 import { isOfOrganization } from "../visibility.ts";
-import { hasOwnSignIn, presentForOperator, reactivateUser, userOf } from "./operator-users.ts";
+import {
+  deactivateUser,
+  hasOwnSignIn,
+  presentForOperator,
+  reactivateUser,
+  userOf,
+} from "./operator-users.ts";
 
 const tags = ["Users"];
 const params = Type.Object({ id: PathId() });
@@ -72,6 +78,23 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", problems: [notFound] },
     },
     async (request) => present(await userOf(context.db, idOf(request.params))),
+  );
+
+  app.post(
+    "/users/:id/deactivate/",
+    {
+      schema: {
+        operationId: "deactivateUserAsOperator",
+        summary: "Deactivate a user",
+        description:
+          "Sessions, links and tokens end at once; nothing is deleted, and doing it twice is no mistake. Announced as `user.updated`. A partner or an HR system that owns the account may reactivate it.",
+        tags,
+        params,
+        response: { 200: reference(OperatorUser) },
+      },
+      config: { scope: "write", problems: [notFound] },
+    },
+    async (request) => present(await deactivateUser(context, request, idOf(request.params))),
   );
 
   app.post(

@@ -5,7 +5,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { signsInAlone } from "../account/own-account.ts";
-import { reactivateUsers } from "../changes.ts";
+import { deactivateUsers, reactivateUsers } from "../changes.ts";
 import { selectUserAnywhere } from "../queries.ts";
 import { presentUser, type UserRow } from "../user.ts";
 
@@ -28,6 +28,15 @@ export function presentForOperator(context: Context) {
 export async function hasOwnSignIn(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql`select from "user" where id = ${userId} and ${signsInAlone}`.execute(db);
   return rows.length > 0;
+}
+
+/** @throws notFound */
+export function deactivateUser(context: Context, request: HttpRequest, userId: number): Promise<UserRow> {
+  return inTransaction(context, request, async ({ trx, now, origin }) => {
+    const { organization_id: organizationId } = await userOf(trx, userId);
+    await deactivateUsers(trx, now, organizationId, [userId], origin);
+    return userOf(trx, userId);
+  });
 }
 
 export async function reactivateUser(

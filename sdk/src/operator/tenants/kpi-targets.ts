@@ -1,0 +1,18 @@
+import type { KpiTargetUpdate, operations, paths } from "../../operator-schema.ts";
+import type { Call, Query, RequestOptions } from "../../transport/contract.ts";
+
+type TargetFilter = Query<operations["listKpiTargets"]>;
+
+export type KpiTargetsClient = ReturnType<typeof kpiTargetsClient>;
+
+/** What an organization wants its figures to come to. */
+export function kpiTargetsClient(call: Call<paths>) {
+  return {
+    list: (query: TargetFilter, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/hr-kpi-targets/", { query, ...options }),
+
+    /** A target of null is removed. */
+    set: (body: KpiTargetUpdate, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/hr-kpi-targets/", { body, ...options }),
+  };
+}

@@ -1,0 +1,50 @@
+import type {
+  AccessGrantCreate,
+  operations,
+  paths,
+  SubscriptionCreate,
+  SubscriptionUpdate,
+} from "../../operator-schema.ts";
+import type { Call, Query, RequestOptions } from "../../transport/contract.ts";
+
+type SubscriptionFilter = Query<operations["listSubscriptions"]>;
+type GrantFilter = Query<operations["listAccessGrants"]>;
+
+export type OperatorSubscriptionsClient = ReturnType<typeof operatorSubscriptionsClient>;
+
+/** What organizations have subscribed to, and the access that comes of it. */
+export function operatorSubscriptionsClient(call: Call<paths>) {
+  return {
+    create: (body: SubscriptionCreate, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/subscriptions/", { body, ...options }),
+
+    list: (query: SubscriptionFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/subscriptions/", { query, ...options }),
+
+    get: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/subscriptions/{id}/", { path: { id }, ...options }),
+
+    update: (id: number, body: SubscriptionUpdate, options: RequestOptions = {}) =>
+      call("patch", "/operator/v1/subscriptions/{id}/", { path: { id }, body, ...options }),
+
+    /** Revokes the grants that it pays for. */
+    cancel: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/subscriptions/{id}/cancel/", { path: { id }, ...options }),
+
+    grants: grantsClient(call),
+  };
+}
+
+/** Access of learners, each with its window. */
+function grantsClient(call: Call<paths>) {
+  return {
+    create: (body: AccessGrantCreate, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/access-grants/", { body, ...options }),
+
+    list: (query: GrantFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/access-grants/", { query, ...options }),
+
+    revoke: (id: number, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/access-grants/{id}/revoke/", { path: { id }, ...options }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Option } from "../command.ts";
+import type { DescribedField } from "./described-operation.ts";
+
+/** What is typed for a field of the API: `is_active` as `--active`, `team_ids` as `--team-id`. */
+export function optionOf(field: DescribedField): Option {
+  const { name, kind, description, choices = [], isRequired = false, isNullable = false } = field;
+  const words =
+    description === undefined ? `Its ${name.replace(/^is_/, "").replaceAll("_", " ")}` : description;
+  const sentence = words.replaceAll("`", "").replace(/\.$/, "");
+  const known = choices.length > 0 ? `${sentence}: one of ${choices.join(", ")}` : sentence;
+  return {
+    name: optionName(field),
+    kind: kind === "boolean" ? "switch" : kind === "texts" || kind === "integers" ? "list" : numberOr(kind),
+    ...(kind === "boolean" ? {} : { placeholder: placeholders[kind] }),
+    summary: `${known}${hints[kind] ?? ""}`,
+    isRequired,
+    isClearable: isNullable,
+  };
+}
+
+export function optionName({ name, kind }: Pick<DescribedField, "name" | "kind">): string {
+  const plain = name.replace(/^is_/, "").replaceAll("_", "-");
+  return kind === "texts" || kind === "integers" ? plain.replace(/s$/, "") : plain;
+}
+
+const numberOr = (kind: DescribedField["kind"]) => (kind === "integer" ? "number" : "text");
+
+const placeholders: Readonly<Record<Exclude<DescribedField["kind"], "boolean">, string>> = {
+  text: "TEXT",
+  integer: "NUMBER",
+  number: "NUMBER",
+  texts: "TEXT",
+  integers: "NUMBER",
+  json: "FILE",
+  secret: "FILE",
+  file: "FILE",
+};
+
+const hints: Readonly<Partial<Record<DescribedField["kind"], string>>> = {
+  texts: "; once for each",
+  integers: "; once for each",
+  json: "; a JSON file, - for standard input, or the JSON itself",
+  secret: "; its first line is read, - for standard input. It never stands on the command line",
+};

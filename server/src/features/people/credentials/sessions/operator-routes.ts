@@ -1,0 +1,50 @@
+import { Type } from "typebox";
+import { parseId } from "#kernel/ids.ts";
+import { userOf } from "#people/users/index.ts";
+import type { Context } from "#platform/feature.ts";
+import type { HttpServer } from "#platform/http/types.ts";
+import { answerList } from "#platform/lists/list.ts";
+import { Page } from "#platform/lists/pagination.ts";
+import { listParameters } from "#platform/lists/parameters.ts";
+import { notFound } from "#platform/problems.ts";
+import { PathId, reference, Timestamp } from "#platform/schema.ts";
+import { sessionList } from "./session-list.ts";
+
+export const UserSession = Type.Object(
+  {
+    id: Type.Integer(),
+    creation_date: Timestamp,
+    last_seen_at: Timestamp,
+    expires_at: Type.String({
+      format: "timestamp",
+      description: "Past: it has ended. Deactivation ends it before",
+      examples: ["2026-01-31T21:15:02.123456+00:00"],
+    }),
+  },
+  { $id: "UserSession" },
+);
+
+export function userSessionRoutes(app: HttpServer, context: Context): void {
+  app.get(
+    "/users/:id/sessions/",
+    {
+      schema: {
+        operationId: "listUserSessions",
+        summary: "List a user's sessions",
+        description:
+          "Where learners are signed in in a browser, the newest first. Ended ones are kept for a while.",
+        tags: ["Users"],
+        params: Type.Object({ id: PathId() }),
+        querystring: Type.Object(listParameters),
+        response: { 200: Page(reference(UserSession)) },
+      },
+      config: { scope: "read", problems: [notFound] },
+    },
+    async (request) => {
+      const userId = parseId(request.params.id);
+      if (userId === null) throw notFound();
+      const { organization_id: organizationId } = await userOf(context.db, userId);
+      return answerList(context, request, sessionList({ organizationId, userId }), (row) => row);
+    },
+  );
+}

@@ -1,0 +1,63 @@
+/** Operations without a command, each with the reason. */
+export const notInCommands: Readonly<Record<string, string>> = {
+  acceptOperatorInvitation: "the link is opened in a browser, by somebody who has no password yet",
+  readLtiLaunch: "`lti launch CODE` shows all that there is of one",
+  openConsoleSession: "commands sign in with a token",
+  readConsoleSession: "commands sign in with a token",
+  closeConsoleSession: "commands sign in with a token",
+  readSignInHint: "for the console's page to sign in",
+  streamChanges: "keeps the console's pages current; `events tail` follows events",
+  readSchema: "for programs",
+};
+
+/** Nobody has built a page for these; the command line has them. Take away what you build. */
+const notYet = [
+  "setTemplateVisibility",
+  "setTemplateMandatory",
+  "listSkills",
+  "createSkill",
+  "updateSkill",
+  "createSurveyTemplate",
+  "deleteLessonDraftPicture",
+  "listKpiTargets",
+  "setKpiTarget",
+  "listLtiScores",
+  "resendLtiScore",
+  "resendLtiScores",
+  "listLtiContexts",
+  "startLtiRosterImport",
+  "readLtiRosterImport",
+  "listOrganizationEvents",
+  "giveUpReportedStatement",
+];
+
+/** Operations without a part of the console, each with the reason. */
+export const notAtConsole: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(notYet.map((id) => [id, "not yet"])),
+  readSubscription: "the list shows all of it",
+  readSurveySession: "the list shows all of it",
+  readApplication: "the list shows all of it",
+  readCourse: "the list shows all of it",
+  importTemplates: "a folder of files, which a browser does not hand over; the studio imports one lesson",
+  readTemplate: "the list shows all of it",
+  deleteLessonDraft: "the console discards a draft, which keeps what it said",
+  updateLessonDraftContent: "the editor writes lines of the files (decision 0175)",
+  readLessonDraftRevision: "the difference of two revisions shows what a revision says",
+  readLessonDraftPicture: "the preview shows it, and the page its size and name",
+  readLessonVersion: "the difference of two versions shows what a version says",
+  createTranslationDraft: "deprecated: translateLesson of the studio",
+  createDocumentsDraft: "deprecated: draftLessonFromDocuments of the studio",
+  listTemplateDrafts: "deprecated: listLessonDrafts of the studio",
+  acceptTemplateDraft: "deprecated: publishLessonDraft of the studio",
+  rejectTemplateDraft: "deprecated: discardLessonDraft of the studio",
+  importScenarios: "a folder of files, which a browser does not hand over",
+  importEmployees: "JSON from programs",
+  readLtiLaunch: "the list of launches shows all of it",
+  readLtiScore: "the list shows all of it",
+  followOrganizationEvents: "for programs that keep what they read",
+  readNotice: "the list shows all of it",
+  readRecordStore: "the organization's page shows all of it",
+  streamChanges: "pages follow it by its address",
+  declareRestore: "for the operator who has just put the database back, at the command line",
+  readSchema: "for programs",
+};

@@ -1,0 +1,33 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { lectern } from "../client.ts";
+import { SearchForm } from "../search/search-form.tsx";
+
+/** On every page: an address leads straight to the person, anything else to what happened. */
+export function FindForm() {
+  const navigate = useNavigate();
+  const find = useMutation({
+    mutationFn: async (words: string) => {
+      const [person, another] = words.includes("@") ? await peopleAt(words) : [];
+      if (another) return navigate({ to: "/people", search: { search: words } });
+      if (person) return navigate({ to: "/people/$id", params: { id: String(person.id) } });
+      return navigate({ to: "/why", search: { q: words } });
+    },
+  });
+  return (
+    <div className="console-find">
+      <SearchForm
+        label="Find a person or a reference"
+        value={undefined}
+        onSearch={(words) => {
+          if (words !== "") find.mutate(words);
+        }}
+      />
+    </div>
+  );
+}
+
+/** One, or two where there are more: the list shows which. */
+async function peopleAt(email: string) {
+  return (await lectern.users.list({ email, page_size: 2 })).results;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ScrollText } from "lucide-react";
+import { EmptyState } from "../../design/tables/empty-state.tsx";
+import { Table } from "../../design/tables/table.tsx";
+import { briefMomentOf } from "../date.ts";
+import { ListPaging } from "../search/list-paging.tsx";
+import { CheckLog } from "./check-log.tsx";
+import { LogFilters } from "./log-filters.tsx";
+import { LogHead } from "./log-head.tsx";
+import { type AuditEntry, auditQuery } from "./queries.ts";
+
+const route = getRouteApi("/signed-in/log");
+
+export function AuditPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data } = useQuery(auditQuery(search));
+  if (!data) return null;
+  return (
+    <>
+      <LogHead lead="Who changed what, and when. Each entry carries the hash of the one before, so that nothing is taken out unseen." />
+      <CheckLog organization={search.organization} />
+      <LogFilters
+        search={search}
+        everything="/log"
+        label="Action"
+        placeholder="user.erase"
+        onFilter={(wanted) => navigate({ search: wanted })}
+      />
+      {data.count === 0 ? (
+        <EmptyState icon={ScrollText} heading="No entry">
+          <p>Nothing of this kind was changed.</p>
+        </EmptyState>
+      ) : (
+        <Table
+          caption="Audit log"
+          rows={data.results}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              heading: "Action",
+              cell: ({ id, action }) => (
+                <Link to="/log/entries/$entry" params={{ entry: String(id) }} className="table-name">
+                  {action}
+                </Link>
+              ),
+            },
+            { heading: "When", cell: ({ occurred_at }) => briefMomentOf(occurred_at) },
+            { heading: "By", cell: actorOf },
+            { heading: "Of", cell: targetOf },
+          ]}
+        />
+      )}
+      <ListPaging page={search.page} count={data.count} />
+    </>
+  );
+}
+
+const actorWords: Readonly<Record<AuditEntry["actor_type"], string>> = {
+  service_account: "Application",
+  user: "User",
+  admin: "Operator",
+  system: "The service",
+  hris: "HR system",
+  lti: "LMS",
+};
+
+function actorOf({ actor_type: type, actor_label: label }: AuditEntry): string {
+  return label ? `${actorWords[type]} ${label}` : actorWords[type];
+}
+
+function targetOf({ target_type: type, target_id: id }: AuditEntry): string {
+  return [type, id].filter(Boolean).join(" ") || "–";
+}

@@ -1,0 +1,20 @@
+import { slugIn, wholeNumberIn } from "../search/search-values.ts";
+
+export interface LogSearch {
+  /** Slug. */
+  organization?: string;
+  /** An action of the audit log, or the code of a refused request. */
+  what?: string;
+  page?: number;
+}
+
+export function readLogSearch(search: Record<string, unknown>): LogSearch {
+  const organization = slugIn(search.organization);
+  const what = slugIn(search.what);
+  const page = wholeNumberIn(search.page);
+  return {
+    ...(organization ? { organization } : {}),
+    ...(what ? { what } : {}),
+    ...(page !== undefined && page > 1 ? { page } : {}),
+  };
+}

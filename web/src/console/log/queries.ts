@@ -1,0 +1,49 @@
+import type { components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { lectern } from "../client.ts";
+import { listQuery } from "../search/list-search.ts";
+import type { LogSearch } from "./log-search.ts";
+
+export type AuditEntry = components["schemas"]["AuditEntry"];
+export type RequestEntry = components["schemas"]["RequestLogEntry"];
+
+export const auditQuery = ({ organization, what, ...position }: LogSearch) =>
+  queryOptions({
+    queryKey: ["audit-log", "list", { organization, what, ...position }],
+    queryFn: ({ signal }) =>
+      lectern.auditLog.list(
+        {
+          ...listQuery(position),
+          ...(organization ? { organization } : {}),
+          ...(what ? { action: what } : {}),
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["audit-log", "one", id],
+    queryFn: ({ signal }) => lectern.auditLog.get(Number(id), { signal }),
+  });
+
+export const requestsQuery = ({ organization, what, ...position }: LogSearch) =>
+  queryOptions({
+    queryKey: ["request-log", { organization, what, ...position }],
+    queryFn: async ({ signal }) => {
+      const asked = { ...listQuery(position), ...(what ? { code: what } : {}) };
+      if (!organization) return lectern.requestLog.list(asked, { signal });
+      const { id } = await lectern.organizations.get(organization, { signal });
+      return lectern.requestLog.list({ ...asked, organization_id: id }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Of an organization's chain of hashes, or of that of what belongs to none. */
+export function useCheck() {
+  return useMutation({
+    mutationFn: (organization: string | undefined) =>
+      lectern.auditLog.verify(organization ? { organization } : {}),
+  });
+}

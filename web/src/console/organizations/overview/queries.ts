@@ -1,0 +1,74 @@
+import { queryOptions } from "@tanstack/react-query";
+import { lectern } from "../../client.ts";
+
+/** What the API gives at once. */
+const LARGEST_PAGE = 200;
+const key = "organization-overview";
+
+/** Over all time. */
+export const overviewQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, "ever", organization],
+    queryFn: ({ signal }) => lectern.organizations.overview(organization, {}, { signal }),
+  });
+
+/** From the first of this month on. */
+export const monthQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, "month", organization],
+    queryFn: ({ signal }) =>
+      lectern.organizations.overview(organization, { from: firstOfMonth() }, { signal }),
+  });
+
+export const documentUsageQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, "documents", organization],
+    queryFn: ({ signal }) => lectern.organizations.documentUsage(organization, { signal }),
+  });
+
+/** What models cost this month, and how often they were asked. */
+export const modelUsageQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, "models", organization],
+    queryFn: async ({ signal }) => {
+      const range = { from: firstOfMonth(), page_size: LARGEST_PAGE };
+      const { results } = await lectern.ai.usage(organization, range, { signal });
+      return {
+        calls: results.reduce((sum, { calls }) => sum + calls, 0),
+        spent: results.reduce((sum, { spent }) => sum + spent, 0),
+      };
+    },
+  });
+
+export const subscriptionsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, "subscriptions", organization],
+    queryFn: async ({ signal }) =>
+      (await lectern.subscriptions.list({ organization, page_size: LARGEST_PAGE }, { signal })).results,
+  });
+
+/** What needs somebody, in this organization. */
+export const organizationNoticesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ["notices", "organization", organization],
+    queryFn: async ({ signal }) =>
+      (await lectern.notices.list({ organization, state: "open", page_size: LARGEST_PAGE }, { signal }))
+        .results,
+  });
+
+/** The channels to its own systems, as far as it has them. */
+export const channelsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, "channels", organization],
+    queryFn: async ({ signal }) => {
+      const filter = { organization, page_size: LARGEST_PAGE };
+      const [endpoints, stores, connections] = await Promise.all([
+        lectern.webhooks.endpoints.list(filter, { signal }),
+        lectern.recordStores.list(filter, { signal }),
+        lectern.hrisConnections.list(filter, { signal }),
+      ]);
+      return { endpoints: endpoints.results, stores: stores.results, connections: connections.results };
+    },
+  });
+
+const firstOfMonth = () => `${new Date().toISOString().slice(0, 7)}-01`;

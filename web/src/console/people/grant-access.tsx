@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ChangeButton } from "../../design/button.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
+import { SelectField, TextField } from "../../design/forms/field.tsx";
+import { coursesQuery } from "../courses/queries.ts";
+import { momentOfInput } from "../date.ts";
+import { textOf } from "../forms/form-values.ts";
+import { RequestForm } from "../forms/request-form.tsx";
+import { type Person, useGrant } from "./queries.ts";
+
+/** A course, the premium lessons or the library, for one person. */
+export function GrantAccess({ person }: { person: Person }) {
+  const [isOpen, setOpen] = useState(false);
+  const grant = useGrant();
+  const close = () => {
+    setOpen(false);
+    grant.reset();
+  };
+  return (
+    <>
+      <ChangeButton isSmall onClick={() => setOpen(true)}>
+        Grant access
+      </ChangeButton>
+      <Dialog title="Grant access" isOpen={isOpen} onClose={close}>
+        <RequestForm
+          label="Grant access"
+          submit="Grant access"
+          isBusy={grant.isPending}
+          error={grant.error}
+          onCancel={close}
+          onSubmit={(form) => grant.mutate({ user_id: person.id, ...readGrant(form) }, { onSuccess: close })}
+        >
+          <GrantFields organization={String(person.organization_id)} />
+        </RequestForm>
+      </Dialog>
+    </>
+  );
+}
+
+function GrantFields({ organization }: { organization: string }) {
+  const { data } = useQuery(coursesQuery({ organization }));
+  return (
+    <div className="form-group">
+      <SelectField name="what" label="Access to" required defaultValue="">
+        <option value="">Choose one</option>
+        {data?.results.map(({ id, slug, title }) => (
+          <option key={id} value={`course ${slug}`}>
+            {title}
+          </option>
+        ))}
+        <option value="premium">Premium lessons</option>
+        <option value="scenario_library">Library of role-plays</option>
+      </SelectField>
+      <TextField name="starts_at" label="From" type="datetime-local" isOptional hint="Now when left empty." />
+      <TextField
+        name="ends_at"
+        label="Until"
+        type="datetime-local"
+        isOptional
+        hint="Without end when left empty."
+      />
+    </div>
+  );
+}
+
+function readGrant(form: FormData) {
+  const [what, course] = textOf(form, "what").split(" ");
+  const type =
+    what === "course"
+      ? ("course" as const)
+      : what === "premium"
+        ? ("premium" as const)
+        : ("scenario_library" as const);
+  const starts_at = momentOfInput(textOf(form, "starts_at"));
+  const ends_at = momentOfInput(textOf(form, "ends_at"));
+  return {
+    type,
+    ...(course === undefined ? {} : { course }),
+    ...(starts_at === undefined ? {} : { starts_at }),
+    ...(ends_at === undefined ? {} : { ends_at }),
+  };
+}

@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
+import { Table } from "../../design/tables/table.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { dateOf } from "../date.ts";
+import { sentenceOf } from "../problem.ts";
+import { GrantAccess } from "./grant-access.tsx";
+import { type Grant, grantsOfPersonQuery, type Person, useRevokeGrant } from "./queries.ts";
+
+const typeWords: Readonly<Record<Grant["type"], string>> = {
+  course: "Course",
+  premium: "Premium lessons",
+  scenario_library: "Library of role-plays",
+};
+const reasonWords: Readonly<Record<Grant["reason"], string>> = {
+  enrolment: "Enrolment",
+  subscription: "Subscription",
+  admin: "An operator",
+};
+
+/** Courses and other access, each with its window. */
+export function PersonAccess({ person }: { person: Person }) {
+  const { data } = useSuspenseQuery(grantsOfPersonQuery(String(person.id)));
+  return (
+    <section className="page-section" aria-labelledby="person-access">
+      <div className="toolbar">
+        <h2 id="person-access">Courses and access</h2>
+        {!person.erased_at && <GrantAccess person={person} />}
+      </div>
+      {data.count === 0 ? (
+        <p className="quiet">
+          No course and no other access was given. Lessons that no course limits are open all the same.
+        </p>
+      ) : (
+        <Table
+          caption="Courses and access"
+          rows={data.results}
+          keyOf={({ id }) => id}
+          isMuted={({ status }) => status === "expired" || status === "revoked"}
+          columns={[
+            {
+              heading: "What",
+              cell: ({ type, course, cohort }) => (
+                <>
+                  <span className="table-name">{course ?? typeWords[type]}</span>
+                  {cohort && <span className="table-detail">Cohort {cohort}</span>}
+                </>
+              ),
+            },
+            { heading: "State", cell: ({ status }) => <GrantState status={status} /> },
+            { heading: "From", cell: ({ starts_at }) => dateOf(starts_at) },
+            { heading: "Until", cell: ({ ends_at }) => (ends_at ? dateOf(ends_at) : "Without end") },
+            { heading: "Given by", cell: ({ reason }) => reasonWords[reason] },
+            {
+              heading: "Actions",
+              isForChanges: true,
+              align: "end",
+              cell: (grant) => <RevokeGrant grant={grant} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function GrantState({ status }: Pick<Grant, "status">) {
+  if (status === "active") return <Tag tone="good">Open</Tag>;
+  if (status === "upcoming") return <Tag>Not yet</Tag>;
+  return <Tag tone="off">{status === "expired" ? "Over" : "Revoked"}</Tag>;
+}
+
+function RevokeGrant({ grant }: { grant: Grant }) {
+  const revoke = useRevokeGrant(grant.id);
+  if (grant.status !== "active" && grant.status !== "upcoming") return null;
+  return (
+    <ConfirmDialog
+      action="Revoke"
+      isSmall
+      question={`Revoke access to ${grant.course ?? typeWords[grant.type].toLowerCase()}?`}
+      consequences={<p>It ends at once. What was learned stays; the partner is told.</p>}
+      isBusy={revoke.isPending}
+      failure={sentenceOf(revoke.error)}
+      onConfirm={(close) => revoke.mutate(undefined, { onSuccess: close })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { dateOf, momentOf } from "../date.ts";
+import { organizationQuery } from "../organizations/queries.ts";
+import { accessRoleWords, sourceWords } from "./person-words.tsx";
+import type { Person } from "./queries.ts";
+
+/** Their names, and where they come from. */
+export function PersonFacts({ person }: { person: Person }) {
+  const id = String(person.organization_id);
+  const { data: organization } = useQuery(organizationQuery(id));
+  const { provider, provider_id: providerId, former_access_role: former, job_titles: titles } = person;
+  return (
+    <dl className="facts">
+      <Fact label="Organization">
+        <Link to="/organizations/$id" params={{ id }}>
+          {organization?.name ?? `Organization ${id}`}
+        </Link>
+      </Fact>
+      <Fact label="Came from">
+        {sourceWords[person.source]}, on {dateOf(person.creation_date)}
+      </Fact>
+      <Fact label="Called there">
+        {providerId ? (
+          <>
+            <code>{providerId}</code>
+            {provider && ` (${provider})`}
+          </>
+        ) : (
+          "Nothing: no other system names them"
+        )}
+      </Fact>
+      <Fact label="Internal id">{person.id}</Fact>
+      <Fact label="Role">
+        {accessRoleWords[person.access_role]}
+        {former && former !== "learner" && `, formerly ${accessRoleWords[former].toLowerCase()}`}
+      </Fact>
+      <Fact label="Last sign-in">{person.last_login_at ? momentOf(person.last_login_at) : "Never"}</Fact>
+      {person.department && <Fact label="Department">{person.department}</Fact>}
+      {titles.length > 0 && <Fact label="Job">{titles.join(", ")}</Fact>}
+      {person.deactivated_at && !person.erased_at && (
+        <Fact label="Deactivated">{momentOf(person.deactivated_at)}</Fact>
+      )}
+      {person.erased_at && <Fact label="Erased">{momentOf(person.erased_at)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { SelectField } from "../../design/forms/field.tsx";
+import { textOf } from "../forms/form-values.ts";
+import { RequestForm } from "../forms/request-form.tsx";
+import { accessRoleWords } from "./person-words.tsx";
+import { type Person, type Role, useSetRole } from "./queries.ts";
+
+const roles: readonly Role[] = ["learner", "manager", "admin"];
+
+export function PersonRole({ person }: { person: Person }) {
+  const set = useSetRole(person.id);
+  return (
+    <section className="page-section" aria-labelledby="person-role">
+      <h2 id="person-role">Role</h2>
+      <RequestForm
+        label="Role"
+        submit="Save role"
+        isBusy={set.isPending}
+        error={set.error}
+        success={set.isSuccess ? "Saved." : undefined}
+        onSubmit={(form) =>
+          set.mutate(roles.find((role) => role === textOf(form, "access_role")) ?? "learner")
+        }
+      >
+        <SelectField
+          key={person.access_role}
+          name="access_role"
+          label="What they may do"
+          hint="Managers see their teams, admins the whole organization, by the API. A learner loses the password that they had."
+          defaultValue={person.access_role}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {accessRoleWords[role]}
+            </option>
+          ))}
+        </SelectField>
+      </RequestForm>
+    </section>
+  );
+}

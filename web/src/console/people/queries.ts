@@ -1,0 +1,99 @@
+import type { AccessGrantCreate, components } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../client.ts";
+import { type ListSearch, listQuery } from "../search/list-search.ts";
+
+export type Person = components["schemas"]["User"];
+export type Grant = components["schemas"]["AccessGrant"];
+export type Progress = components["schemas"]["ProgressEntry"];
+export type Role = Person["access_role"];
+
+export interface PeopleSearch extends ListSearch {
+  /** Slug or id. */
+  organization?: string;
+}
+
+const key = "people";
+/** What a page shows of each list: who has more is looked up there. */
+const MOST = 50;
+
+export const peopleQuery = ({ organization, ...search }: PeopleSearch) =>
+  queryOptions({
+    queryKey: [key, "list", { organization, ...search }],
+    queryFn: ({ signal }) =>
+      lectern.users.list({ ...listQuery(search), ...(organization ? { organization } : {}) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, "one", id],
+    queryFn: ({ signal }) => lectern.users.get(Number(id), { signal }),
+  });
+
+export const grantsOfPersonQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, "grants", id],
+    queryFn: ({ signal }) =>
+      lectern.subscriptions.grants.list({ user_id: Number(id), page_size: MOST }, { signal }),
+  });
+
+export const progressQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, "progress", id],
+    queryFn: ({ signal }) => lectern.users.progress(Number(id), { page_size: MOST }, { signal }),
+  });
+
+export const sessionsOfPersonQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, "sessions", id],
+    queryFn: ({ signal }) => lectern.users.sessions(Number(id), { page_size: MOST }, { signal }),
+  });
+
+export const personTimelineQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, "timeline", id],
+    queryFn: ({ signal }) => lectern.users.timeline(Number(id), { signal }),
+  });
+
+export function useSetRole(id: number) {
+  return usePersonMutation((access_role: Role) => lectern.users.update(id, { access_role }));
+}
+
+export function useSetPersonActive(id: number) {
+  return usePersonMutation((isActive: boolean) =>
+    isActive ? lectern.users.reactivate(id) : lectern.users.deactivate(id),
+  );
+}
+
+export function useErase(id: number) {
+  return usePersonMutation((confirm: string) => lectern.users.erase(id, confirm));
+}
+
+export function useGrant() {
+  return usePersonMutation((body: AccessGrantCreate) => lectern.subscriptions.grants.create(body));
+}
+
+export function useRevokeGrant(id: number) {
+  return usePersonMutation(() => lectern.subscriptions.grants.revoke(id));
+}
+
+/** The archive, handed to the browser as a file. */
+export function useExport(id: number) {
+  return useMutation({
+    mutationFn: async () => {
+      const archive = await lectern.users.export(id);
+      const address = URL.createObjectURL(await archive.blob());
+      Object.assign(document.createElement("a"), { href: address, download: `user-${id}.zip` }).click();
+      URL.revokeObjectURL(address);
+    },
+  });
+}
+
+function usePersonMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}

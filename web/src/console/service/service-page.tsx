@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Table } from "../../design/tables/table.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { Coded } from "../coded.tsx";
+import { briefMomentOf, momentOf } from "../date.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import { healthQuery, keysQuery, restoresQuery } from "./queries.ts";
+
+export function ServicePage() {
+  return (
+    <>
+      <PageHead
+        title="Service"
+        lead="How the service itself is: what works, its keys, and what became of restored databases."
+      />
+      <Health />
+      <Keys />
+      <Restores />
+    </>
+  );
+}
+
+function Health() {
+  const { data } = useSuspenseQuery(healthQuery);
+  return (
+    <>
+      <section aria-labelledby="health">
+        <h2 id="health">Health</h2>
+        <Table
+          caption="Health"
+          rows={data.checks}
+          keyOf={({ check }) => check}
+          columns={[
+            { heading: "What", cell: ({ check }) => <span className="table-name">{check}</span> },
+            {
+              heading: "State",
+              cell: ({ state }) =>
+                state === "ok" ? <Tag tone="good">Well</Tag> : <Tag tone="off">Failing</Tag>,
+            },
+            { heading: "What to do", cell: ({ message }) => <Coded text={message} /> },
+          ]}
+        />
+      </section>
+      <section className="page-section" aria-labelledby="workers">
+        <h2 id="workers">Workers</h2>
+        <Table
+          caption="Workers"
+          rows={data.workers}
+          keyOf={({ process_id, worker }) => `${process_id} ${worker}`}
+          columns={[
+            { heading: "Worker", cell: ({ worker }) => <span className="table-name">{worker}</span> },
+            {
+              heading: "State",
+              cell: ({ is_failing, failure }) =>
+                is_failing ? <Tag tone="off">{failure ?? "Failing"}</Tag> : <Tag tone="good">Well</Tag>,
+            },
+            { heading: "Process", cell: ({ host, pid, role }) => `${host} ${pid} (${role})` },
+            { heading: "Last sign of life", cell: ({ beat_at }) => briefMomentOf(beat_at) },
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+function Keys() {
+  const { data } = useSuspenseQuery(keysQuery);
+  return (
+    <section className="page-section" aria-labelledby="keys">
+      <h2 id="keys">Encryption keys</h2>
+      <Table
+        caption="Encryption keys"
+        rows={data.keys}
+        keyOf={({ id }) => id}
+        columns={[
+          { heading: "Key", cell: ({ id }) => <code>{id}</code> },
+          {
+            heading: "In SECRET_KEY",
+            cell: ({ position }) => `No. ${position}${position === 1 ? ", writes" : ""}`,
+          },
+          { heading: "Secrets it wrote", cell: ({ secrets }) => secrets.toLocaleString("en-GB") },
+          {
+            heading: "May be removed",
+            cell: ({ may_be_removed: mayBeRemoved }) => (mayBeRemoved ? "Yes" : "No"),
+          },
+        ]}
+      />
+      {data.missing_keys.length > 0 && (
+        <p>
+          SECRET_KEY lacks keys that stored secrets were written with: {data.missing_keys.join(", ")}. Put
+          them back behind the first one.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Restores() {
+  const { data } = useSuspenseQuery(restoresQuery);
+  return (
+    <section className="page-section" aria-labelledby="restores">
+      <h2 id="restores">Restored databases</h2>
+      {data.length === 0 ? (
+        <p className="quiet">The database was never put back or copied.</p>
+      ) : (
+        <Table
+          caption="Restored databases"
+          rows={data}
+          keyOf={({ id }) => id}
+          columns={[
+            { heading: "Noticed", cell: ({ detected_at }) => momentOf(detected_at) },
+            { heading: "How", cell: ({ message }) => message },
+            {
+              heading: "Decided",
+              cell: ({ resumed_at, resumed_by, choice }) =>
+                resumed_at
+                  ? `${choice ?? ""} by ${resumed_by ?? "somebody"}, ${momentOf(resumed_at)}`
+                  : "Not yet",
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { ChangeButton } from "../../design/button.tsx";
+import { Dialog } from "../../design/dialogs/dialog.tsx";
+import { CheckField, SelectField, TextField } from "../../design/forms/field.tsx";
+import { momentOfInput } from "../date.ts";
+import { isChecked, numberOf, textOf } from "../forms/form-values.ts";
+import { RequestForm } from "../forms/request-form.tsx";
+import { surveyTemplatesQuery, useCreateSurvey } from "./queries.ts";
+
+export function NewSurvey({ organization }: { organization: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: templates } = useSuspenseQuery(surveyTemplatesQuery(organization));
+  const create = useCreateSurvey();
+  const close = () => {
+    setOpen(false);
+    create.reset();
+  };
+  return (
+    <>
+      <ChangeButton look="primary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        New survey
+      </ChangeButton>
+      <Dialog
+        title="New survey"
+        description={<p>It is a draft until you open it.</p>}
+        isOpen={isOpen}
+        onClose={close}
+      >
+        <RequestForm
+          label="New survey"
+          submit="Create survey"
+          isBusy={create.isPending}
+          error={create.error}
+          onCancel={close}
+          onSubmit={(form) => create.mutate({ organization, ...readSurvey(form) }, { onSuccess: close })}
+        >
+          <div className="form-group">
+            <SelectField name="survey_template_id" label="Questions" required defaultValue="">
+              <option value="">Choose a template</option>
+              {templates
+                .filter(({ is_active }) => is_active)
+                .map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+            </SelectField>
+            <TextField
+              name="title"
+              label="Title"
+              isOptional
+              hint="The template’s when left empty."
+              maxLength={255}
+            />
+            <TextField name="closes_at" label="Ends" isOptional type="datetime-local" />
+            <CheckField
+              name="is_anonymous"
+              label="Anonymous"
+              hint="Nobody can find out whose answers they are, not even you."
+              defaultChecked
+            />
+          </div>
+        </RequestForm>
+      </Dialog>
+    </>
+  );
+}
+
+function readSurvey(form: FormData) {
+  const title = textOf(form, "title");
+  const closes_at = momentOfInput(textOf(form, "closes_at"));
+  return {
+    survey_template_id: numberOf(form, "survey_template_id"),
+    is_anonymous: isChecked(form, "is_anonymous"),
+    ...(title === "" ? {} : { title }),
+    ...(closes_at === undefined ? {} : { closes_at }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { components, SurveySessionCreate } from "@lectern/sdk/console";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../client.ts";
+
+export type Survey = components["schemas"]["SurveySession"];
+export type SurveyTemplate = components["schemas"]["SurveyTemplate"];
+
+const key = "surveys";
+/** What the API gives at once; nobody has as many. */
+const LARGEST_PAGE = 200;
+
+export const surveysQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, "sessions", organization],
+    queryFn: async ({ signal }) =>
+      (await lectern.surveys.sessions.list({ organization, page_size: LARGEST_PAGE }, { signal })).results,
+  });
+
+/** The organization's own, and the platform's; those no longer used too. */
+export const surveyTemplatesQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, "templates", organization],
+    queryFn: async ({ signal }) =>
+      (
+        await lectern.surveys.templates.list(
+          { organization, include_inactive: true, page_size: LARGEST_PAGE },
+          { signal },
+        )
+      ).results,
+  });
+
+export function useCreateSurvey() {
+  return useSurveyMutation((body: SurveySessionCreate) => lectern.surveys.sessions.create(body));
+}
+
+export function useOpenSurvey(id: number) {
+  return useSurveyMutation(() => lectern.surveys.sessions.open(id));
+}
+
+export function useCloseSurvey(id: number) {
+  return useSurveyMutation(() => lectern.surveys.sessions.close(id));
+}
+
+export function useSetTemplateActive(id: number) {
+  return useSurveyMutation((is_active: boolean) => lectern.surveys.templates.update(id, { is_active }));
+}
+
+function useSurveyMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}

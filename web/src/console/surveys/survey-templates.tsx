@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { ChangeButton } from "../../design/button.tsx";
+import { Table } from "../../design/tables/table.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { type SurveyTemplate, surveyTemplatesQuery, useSetTemplateActive } from "./queries.ts";
+
+const kindWords: Readonly<Record<SurveyTemplate["kind"], string>> = {
+  onboarding: "Onboarding",
+  feedback: "Feedback",
+  pulse: "Pulse",
+  assessment: "Assessment",
+};
+
+/** Questions that surveys may ask. */
+export function SurveyTemplates({ organization }: { organization: string }) {
+  const { data: templates } = useSuspenseQuery(surveyTemplatesQuery(organization));
+  return (
+    <section className="page-section" aria-labelledby="survey-templates">
+      <h2 id="survey-templates">Templates</h2>
+      {templates.length === 0 ? (
+        <p className="quiet">
+          There is no template. Write its questions into a JSON file and create it with{" "}
+          <code>lectern survey-templates create</code>.
+        </p>
+      ) : (
+        <Table
+          caption="Templates of surveys"
+          rows={templates}
+          keyOf={({ id }) => id}
+          isMuted={({ is_active }) => !is_active}
+          columns={[
+            { heading: "Title", cell: ({ title }) => <bdi className="table-name">{title}</bdi> },
+            {
+              heading: "State",
+              cell: ({ is_active }) => (is_active ? <Tag tone="good">In use</Tag> : <Tag>Retired</Tag>),
+            },
+            { heading: "Kind", cell: ({ kind }) => kindWords[kind] },
+            { heading: "Questions", cell: ({ questions }) => questions.length },
+            {
+              heading: "Actions",
+              isForChanges: true,
+              align: "end",
+              cell: (template) => <ActiveState template={template} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function ActiveState({ template: { id, title, is_active } }: { template: SurveyTemplate }) {
+  const set = useSetTemplateActive(id);
+  return (
+    <ChangeButton isSmall isBusy={set.isPending} onClick={() => set.mutate(!is_active)}>
+      {is_active ? "Retire" : "Use again"}
+      <span className="visually-hidden"> {title}</span>
+    </ChangeButton>
+  );
+}

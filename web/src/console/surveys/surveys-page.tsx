@@ -1,0 +1,98 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ClipboardList } from "lucide-react";
+import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
+import { EmptyState } from "../../design/tables/empty-state.tsx";
+import { Table } from "../../design/tables/table.tsx";
+import { Tag } from "../../design/tag.tsx";
+import { dateOf } from "../date.ts";
+import { sentenceOf } from "../problem.ts";
+import { NewSurvey } from "./new-survey.tsx";
+import { type Survey, surveysQuery, useCloseSurvey, useOpenSurvey } from "./queries.ts";
+import { SurveyTemplates } from "./survey-templates.tsx";
+
+const route = getRouteApi("/signed-in/organizations/$id/surveys");
+
+export function SurveysPage() {
+  const { id } = route.useParams();
+  const { data: surveys } = useSuspenseQuery(surveysQuery(id));
+  return (
+    <>
+      <div className="toolbar">
+        <h2>Surveys</h2>
+        <NewSurvey organization={id} />
+      </div>
+      {surveys.length === 0 ? (
+        <EmptyState icon={ClipboardList} heading="Nobody was asked yet">
+          <p>
+            A survey asks learners the questions of a template, from when it is opened until it is closed.
+          </p>
+        </EmptyState>
+      ) : (
+        <SurveyTable surveys={surveys} />
+      )}
+      <SurveyTemplates organization={id} />
+    </>
+  );
+}
+
+function SurveyTable({ surveys }: { surveys: readonly Survey[] }) {
+  return (
+    <Table
+      caption="Surveys"
+      rows={surveys}
+      keyOf={({ id }) => id}
+      isMuted={({ status }) => status === "closed"}
+      columns={[
+        { heading: "Title", cell: ({ title }) => <bdi className="table-name">{title}</bdi> },
+        { heading: "State", cell: ({ status }) => <State status={status} /> },
+        {
+          heading: "Answers",
+          cell: ({ response_count: answers, invited_count: asked }) =>
+            `${answers.toLocaleString("en-GB")} of ${asked.toLocaleString("en-GB")}`,
+        },
+        { heading: "Anonymous", cell: ({ is_anonymous }) => (is_anonymous ? "Yes" : "No") },
+        { heading: "Ends", cell: ({ closes_at }) => (closes_at ? dateOf(closes_at) : "–") },
+        {
+          heading: "Actions",
+          isForChanges: true,
+          align: "end",
+          cell: (survey) => <NextStep survey={survey} />,
+        },
+      ]}
+    />
+  );
+}
+
+function State({ status }: Pick<Survey, "status">) {
+  if (status === "open") return <Tag tone="good">Open</Tag>;
+  return <Tag>{status === "draft" ? "Draft" : "Closed"}</Tag>;
+}
+
+function NextStep({ survey }: { survey: Survey }) {
+  const open = useOpenSurvey(survey.id);
+  const close = useCloseSurvey(survey.id);
+  if (survey.status === "closed") return null;
+  return survey.status === "draft" ? (
+    <ConfirmDialog
+      action="Open"
+      look="primary"
+      isSmall
+      question={`Open ${survey.title}?`}
+      consequences={<p>Learners are asked from now on. Its questions stay as they are.</p>}
+      isBusy={open.isPending}
+      failure={sentenceOf(open.error)}
+      onConfirm={(done) => open.mutate(undefined, { onSuccess: done })}
+    />
+  ) : (
+    <ConfirmDialog
+      action="Close"
+      isSmall
+      question={`Close ${survey.title}?`}
+      consequences={<p>Nobody can answer any more, and it cannot be opened again.</p>}
+      isBusy={close.isPending}
+      failure={sentenceOf(close.error)}
+      onConfirm={(done) => close.mutate(undefined, { onSuccess: done })}
+    />
+  );
+}
