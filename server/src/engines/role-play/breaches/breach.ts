@@ -51,10 +51,15 @@ export function settle(
     refusedBy.some((id) => heard.some(({ conceptId }) => conceptId === id)),
   );
   const answered = readAnswer(said, isRefused);
-  // "No, it's the code that came by text message": what follows the "no" tells of the same thing once more.
-  const isSaidAgain =
-    answered === "denied" && findSuspicion(said.language, script, outcomes, said, heard) !== undefined;
-  const settled = isSaidAgain ? "left open" : answered;
+  const suspect = (words: Said, points: readonly Heard[]) =>
+    findSuspicion(said.language, script, outcomes, words, points, "strict") !== undefined;
+  const settled = settledBy(answered, {
+    // "No, it's the code that came by text message": what follows the "no" tells of the same thing once more.
+    isSaidAgain: () => suspect(said, heard),
+    // A "yes" makes nothing certain that the learner did not say.
+    isOwn: () => suspect(readSaid(said.language, breach.quote), []),
+    makesPoint: heard.some(({ spans }) => spans.some(({ start }) => start < firstSentenceEnd(said))),
+  });
   switch (settled) {
     case "denied":
       return { breaches: breaches.filter((one) => one !== breach), settled };
@@ -63,6 +68,30 @@ export function settle(
     case "left open":
       return { breaches, settled };
   }
+}
+
+function settledBy(
+  answered: ReturnType<typeof readAnswer>,
+  {
+    isSaidAgain,
+    isOwn,
+    makesPoint,
+  }: { isSaidAgain: () => boolean; isOwn: () => boolean; makesPoint: boolean },
+): typeof answered {
+  switch (answered) {
+    case "denied":
+      return isSaidAgain() ? "left open" : answered;
+    case "confirmed":
+      // "Yes, in three working days": what it says to the matter is what is meant.
+      if (makesPoint && !isSaidAgain()) return "denied";
+      return isOwn() || isSaidAgain() ? answered : "left open";
+    case "left open":
+      return answered;
+  }
+}
+
+function firstSentenceEnd({ words }: Said): number {
+  return words.findLast(({ sentence }) => sentence === 0)?.end ?? 0;
 }
 
 function stated({ id, turn, quote }: Breach): Breach {

@@ -149,6 +149,11 @@ export const wordClasses = [
   "$amount",
   "$year",
   "$street",
+  "$general_truth",
+  "$if_only",
+  "$limitless",
+  "$replaced",
+  "$unexpected",
 ] as const;
 export type WordClass = (typeof wordClasses)[number];
 

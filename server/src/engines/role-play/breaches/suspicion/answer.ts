@@ -1,5 +1,5 @@
 import { grammars } from "../../detection/grammar/grammar.ts";
-import { findPhrase, phraseAt, type Said } from "../said.ts";
+import { findPhrase, isStatedAt, phraseAt, type Said } from "../said.ts";
 import { phrasesOf } from "../words/phrases.ts";
 import { suspicionWords } from "./suspicion-words.ts";
 
@@ -20,7 +20,9 @@ export function readAnswer(said: Said, refuses: boolean): Answer {
 
 function denies(said: Said): boolean {
   const { words } = said;
-  const { refusing, denying } = suspicionWords[said.language];
+  const { refusing, denying, renaming } = suspicionWords[said.language];
+  // "No, I call it looking after customers" says the same in other words.
+  if (findPhrase(said, renaming, 0, words.length) !== undefined) return false;
   // "No problem" denies nothing; "nein" does so without being a negation.
   const { negations } = grammars[said.language];
   const isRefused = words
@@ -29,12 +31,16 @@ function denies(said: Said): boolean {
       ({ text }, index) => refusing.includes(text) && (said.denies[index] === true || !negations.has(text)),
     );
   if (isRefused || findPhrase(said, denying, 0, words.length) !== undefined) return true;
-  return words.length <= SHORT && said.denies.includes(true);
+  // "I am not blaming anyone, I am just telling you where we stand."
+  const first = said.clauses[0]?.to ?? 0;
+  const isShort = words.length <= SHORT;
+  return said.denies.slice(0, isShort ? words.length : Math.min(first, SHORT)).includes(true);
 }
 
+/** "Yes." It is no answer to ask "May I …?" in return. */
 function confirms(said: Said): boolean {
   const phrases = phrasesOf(said.language, suspicionWords[said.language].confirming);
   return [...Array(BEFORE_YES).keys()].some(
-    (at) => phraseAt(said.words, phrases, at, said.words.length) !== undefined,
+    (at) => phraseAt(said.words, phrases, at, said.words.length) !== undefined && isStatedAt(said, at),
   );
 }

@@ -2,6 +2,7 @@ import { grammars } from "../../detection/grammar/grammar.ts";
 import { readTerm } from "../../detection/rules.ts";
 import { findPhrase, phraseAt, type Said } from "../said.ts";
 import { phrasesOf } from "../words/phrases.ts";
+import { countUnexpected, type Expected, isOwn, isScornful, isStrange } from "./expected.ts";
 import { suspicionWords } from "./suspicion-words.ts";
 import { findToldPhrase, isTold } from "./told.ts";
 
@@ -14,6 +15,7 @@ const SHORT = 5;
 export function findInsulting(said: Said, known: ReadonlySet<string>): number[] | undefined {
   for (const { from, to } of said.clauses) {
     const isTo = isAddressed(said, from, to);
+    if (isOwnFault(said, from, to)) continue;
     const called = isOwn(said, from, to) ? undefined : findName(said, from, to);
     if (called !== undefined && (isTo || to - from <= SHORT)) return called;
     const slight = isTo ? findSlight(said, from, to) : undefined;
@@ -24,6 +26,30 @@ export function findInsulting(said: Said, known: ReadonlySet<string>): number[] 
     if (are === undefined) continue;
     const end = Math.min(to, are.to + REACH);
     const told = findQuality(said, are.to, end) ?? findUnknown(said, are.to, end, known);
+    if (told !== undefined) return told;
+  }
+  return undefined;
+}
+
+/** Hardly anything is said but what nobody expects. */
+const MOST_STRANGE = 4;
+
+/** What nobody expects, said to somebody, or as good as alone. */
+export function findStrangeName(
+  said: Said,
+  expected: Expected,
+  start: number,
+  end: number,
+): number | undefined {
+  const all = countUnexpected(said, expected, start, end);
+  if (!isStrange(all)) return undefined;
+  const isMostly = end - start <= MOST_STRANGE && all.unexpected.length * 2 > all.telling.length;
+  for (const { from, to } of said.clauses) {
+    if (from < start || to > end || isOwnFault(said, from, to)) continue;
+    if (!isAddressed(said, from, to) && (!isMostly || isOwn(said, from, to))) continue;
+    const told = all.unexpected.find(
+      (at) => at >= from && at < to && (isTold(said, [at]) || isScornful(said, at)),
+    );
     if (told !== undefined) return told;
   }
   return undefined;
@@ -68,10 +94,15 @@ function findWord(
 ): number[] | undefined {
   const stems = lists.map((list) => stemsOf(said.language, list));
   const { neutral } = suspicionWords[said.language];
+  const { functionWords, questionVerbs } = grammars[said.language];
   for (let at = from; at < to; at += 1) {
     const { text = "", stem = "" } = said.words[at] ?? {};
     // "annoyed" is not "annoying", of which it has the stem.
-    const isOne = !neutral.includes(text) && stems.some((some) => some.has(stem));
+    const isOne =
+      !neutral.includes(text) &&
+      !functionWords.has(text) &&
+      !questionVerbs.has(text) &&
+      stems.some((some) => some.has(stem));
     if (isOne && isTold(said, [at], true)) return [at];
   }
   return undefined;
@@ -114,30 +145,10 @@ function findUnknown(said: Said, from: number, to: number, known: ReadonlySet<st
 
 const articles = new Set(["a", "an", "such", "ein", "eine", "so", "un", "une", "una"]);
 
-/** "I was an idiot" */
-function isOwn({ words }: Said, from: number, to: number): boolean {
-  return words.slice(from, Math.min(to, from + 3)).some(({ text }) => firstPersons.has(text));
+/** "It was silly of me" */
+function isOwnFault(said: Said, from: number, to: number): boolean {
+  return findPhrase(said, suspicionWords[said.language].ofMe, from, to) !== undefined;
 }
-
-const firstPersons = new Set([
-  "i",
-  "my",
-  "we",
-  "ich",
-  "mein",
-  "meine",
-  "wir",
-  "je",
-  "j",
-  "mon",
-  "ma",
-  "nous",
-  "io",
-  "sono",
-  "ero",
-  "mio",
-  "mia",
-]);
 
 function isAddressed(said: Said, from: number, to: number): boolean {
   const { addresses, you } = said.list.insult;

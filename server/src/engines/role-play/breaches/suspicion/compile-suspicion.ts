@@ -1,18 +1,18 @@
 import type { Language } from "#kernel/language.ts";
-import { readBagText } from "../../detection/examples.ts";
 import { findTerm, readTerm } from "../../detection/rules.ts";
 import { createVocabulary, type Vocabulary } from "../../detection/text/vocabulary.ts";
-import { spokenLines } from "../../script/repeated-lines.ts";
 import {
+  type KeywordRule,
   type OutcomeScript,
-  type Script,
   type WordClass,
   wordClasses,
 } from "../../script/scenario-content.ts";
 import type { Said } from "../said.ts";
 import { phrasesOf } from "../words/phrases.ts";
 import { findBelittling } from "./belittling.ts";
+import { type Expected, findUnexpected } from "./expected.ts";
 import { findAmount, findCode, findStreet, findYear } from "./figures.ts";
+import { findGeneralTruth, findIfOnly, findLimitless, findReplaced } from "./generalities.ts";
 import { suspicionWords } from "./suspicion-words.ts";
 import { findToldPhrase, isTold } from "./told.ts";
 
@@ -22,6 +22,7 @@ type Matcher = (
   stems: readonly (readonly string[])[],
   from: number,
   to: number,
+  expected: Expected,
 ) => number[] | undefined;
 
 /** An outcome made ready to be suspected. */
@@ -29,10 +30,10 @@ export interface Suspect {
   id: string;
   isInsult: boolean;
   rules: Matcher[][];
+  /** Rules that take what nobody expects for suspicious: looked at where no other one is. */
+  wideRules: Matcher[][];
   avoid: Matcher;
   vocabulary: Vocabulary;
-  /** Stems of all that is said in the scenario: no insult is among them. */
-  known: ReadonlySet<string>;
 }
 
 const findClass: Record<WordClass, Matcher> = {
@@ -45,30 +46,34 @@ const findClass: Record<WordClass, Matcher> = {
   $amount: (said, _stems, from, to) => findAmount(said, from, to),
   $year: (said, _stems, from, to) => findYear(said, from, to),
   $street: (said, _stems, from, to) => findStreet(said, from, to),
+  $general_truth: (said, _stems, from, to) => findGeneralTruth(said, from, to),
+  $if_only: (said, _stems, from, to) => findIfOnly(said, from, to),
+  $limitless: (said, _stems, from, to) => findLimitless(said, from, to),
+  $replaced: (said, _stems, from, to) => findReplaced(said, from, to),
+  $unexpected: (said, _stems, from, to, expected) => findUnexpected(said, expected, from, to),
 };
 
 /** Nothing where the character does not ask back. */
-export function compileSuspicion(
-  language: Language,
-  script: Script,
-  { id, kind, askBack }: OutcomeScript,
-): Suspect[] {
+export function compileSuspicion(language: Language, { id, kind, askBack }: OutcomeScript): Suspect[] {
   if (askBack === undefined) return [];
   const { when, avoid } = askBack;
   const terms = [...when.flatMap(({ allOf }) => allOf.flat()), ...avoid].map((text) =>
     readTerm(language, text),
   );
+  const isWide = ({ allOf }: KeywordRule) => allOf.some((group) => group.includes("$unexpected"));
+  const compiled = (rules: readonly KeywordRule[]) =>
+    rules.map(({ allOf }) => allOf.map((group) => matcherOf(language, group)));
   return [
     {
       id,
       isInsult: kind === "insult",
-      rules: when.map(({ allOf }) => allOf.map((group) => matcherOf(language, group))),
+      rules: compiled(when.filter((rule) => !isWide(rule))),
+      wideRules: compiled(when.filter(isWide)),
       avoid: matcherOf(language, avoid, false),
       vocabulary: createVocabulary(
         language,
         terms.flatMap(({ forms }) => forms),
       ),
-      known: kind === "insult" ? knownIn(language, script) : new Set(),
     },
   ];
 }
@@ -76,7 +81,7 @@ export function compileSuspicion(
 function matcherOf(language: Language, group: readonly string[], mustBeTold = true): Matcher {
   const classes = wordClasses.filter((name) => group.includes(name)).map((name) => findClass[name]);
   const terms = group.filter((text) => !text.startsWith("$")).map((text) => readTerm(language, text));
-  return (said, stems, from, to) => {
+  return (said, stems, from, to, expected) => {
     const spoken = new Set(stems.slice(from, to).flat());
     for (const term of terms) {
       if (!term.stems.every((stem) => spoken.has(stem))) continue;
@@ -88,18 +93,9 @@ function matcherOf(language: Language, group: readonly string[], mustBeTold = tr
       }
     }
     for (const find of classes) {
-      const found = find(said, stems, from, to);
+      const found = find(said, stems, from, to, expected);
       if (found !== undefined) return found;
     }
     return undefined;
   };
-}
-
-function knownIn(language: Language, { briefing, concepts, questions, ...script }: Script): Set<string> {
-  const texts = [
-    briefing,
-    ...spokenLines({ briefing, concepts, questions, ...script }),
-    ...concepts.flatMap(({ goodAnswer, examples, criterion }) => [goodAnswer, criterion, ...examples]),
-  ];
-  return new Set(texts.flatMap((text) => [...readBagText(language, text).stems]));
 }

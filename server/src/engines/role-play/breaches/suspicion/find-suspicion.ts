@@ -1,9 +1,12 @@
 import type { Language } from "#kernel/language.ts";
+import { grammars } from "../../detection/grammar/grammar.ts";
 import type { ConceptWords, OutcomeToAvoid, Script } from "../../script/scenario-content.ts";
 import { quoteOf } from "../quote.ts";
-import { readSaid, type Said, sentenceAround } from "../said.ts";
-import { findInsulting } from "./belittling.ts";
+import { findPhrase, readSaid, type Said, sentenceAround } from "../said.ts";
+import { findInsulting, findStrangeName } from "./belittling.ts";
 import { compileSuspicion, type Suspect } from "./compile-suspicion.ts";
+import { type Expected, expectedIn } from "./expected.ts";
+import { suspicionWords } from "./suspicion-words.ts";
 
 /** An outcome that a turn may have brought about, though nothing says so clearly, with the learner's own words. */
 interface Suspicion {
@@ -22,6 +25,7 @@ export interface Heard {
  * quotation and nothing imagined.
  * @param outcomes that may be asked about
  * @param heard points that the turn makes: nobody who refuses an outcome is suspected of it
+ * @param how strictly: what nobody expects is no reason by itself
  */
 export function findSuspicion(
   language: Language,
@@ -29,20 +33,22 @@ export function findSuspicion(
   outcomes: readonly OutcomeToAvoid[],
   said: Said,
   heard: readonly Heard[],
+  how: "wide" | "strict" = "wide",
 ): Suspicion | undefined {
-  const { suspects, exemplary } = knownOf(language, script);
+  const { suspects, exemplary, expected } = knownOf(language, script);
   const sentences = sentencesOf(said).filter((sentence) => !exemplary.has(textOf(said, sentence)));
-  for (const suspect of suspects) {
-    const outcome = outcomes.find(({ id }) => id === suspect.id);
-    if (
-      outcome === undefined ||
-      (outcome.refusedBy ?? []).some((id) => heard.some(({ conceptId }) => conceptId === id))
-    )
-      continue;
-    const at = findSuspect(said, suspect, sentences, heard);
-    if (at !== undefined) return { id: suspect.id, quote: quoteOf(said, { at, hidden: null }) };
-  }
-  return undefined;
+  const refused = (id: string) => heard.some(({ conceptId }) => conceptId === id);
+  const possible = suspects.filter(({ id }) =>
+    outcomes.some((outcome) => outcome.id === id && !(outcome.refusedBy ?? []).some(refused)),
+  );
+  const find = (findIn: typeof findSuspect) => {
+    for (const suspect of possible) {
+      const at = findIn(said, suspect, sentences, heard, expected);
+      if (at !== undefined) return { id: suspect.id, quote: quoteOf(said, { at, hidden: null }) };
+    }
+    return undefined;
+  };
+  return find(findSuspect) ?? (how === "wide" ? find(findUnexplained) : undefined);
 }
 
 function findSuspect(
@@ -50,23 +56,105 @@ function findSuspect(
   suspect: Suspect,
   sentences: readonly Sentence[],
   heard: readonly Heard[],
+  expected: Expected,
 ): number | undefined {
-  if (suspect.isInsult) {
-    const at = findInsulting(said, suspect.known)?.[0];
-    const isSuspect = ({ from, to }: Sentence) =>
-      at !== undefined && at >= afterPoints(said, heard, from, to) && at < to;
-    return sentences.some(isSuspect) ? at : undefined;
-  }
-  const stems = said.words.map((word) => suspect.vocabulary.lookUp(word));
-  for (const { from, to } of sentences) {
-    const start = afterAvoided(said, suspect, stems, afterPoints(said, heard, from, to), to);
-    for (const rule of suspect.rules) {
-      const found = rule.map((find) => find(said, stems, start, to));
-      const first = found[0]?.[0];
-      if (first !== undefined && found.every((some) => some !== undefined)) return first;
-    }
+  if (!suspect.isInsult) return findByRules(said, suspect, suspect.rules, sentences, heard, expected);
+  const at = findInsulting(said, expected.stems)?.[0];
+  const isSuspect = (sentence: Sentence) => {
+    const { from, to } = afterPoints(said, heard, sentence);
+    return at !== undefined && at >= from && at < to;
+  };
+  return sentences.some(isSuspect) ? at : undefined;
+}
+
+/** What nobody says who does it well, and nothing explains. */
+function findUnexplained(
+  said: Said,
+  suspect: Suspect,
+  sentences: readonly Sentence[],
+  heard: readonly Heard[],
+  expected: Expected,
+): number | undefined {
+  if (!suspect.isInsult) return findByRules(said, suspect, suspect.wideRules, sentences, heard, expected);
+  for (const sentence of sentences) {
+    if (isDenying(said, sentence)) continue;
+    const { from, to } = afterPoints(said, heard, sentence);
+    const found = findStrangeName(said, expected, from, to);
+    if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function findByRules(
+  said: Said,
+  suspect: Suspect,
+  rules: Suspect["rules"],
+  sentences: readonly Sentence[],
+  heard: readonly Heard[],
+  expected: Expected,
+): number | undefined {
+  if (rules.length === 0) return undefined;
+  const stems = said.words.map((word) => suspect.vocabulary.lookUp(word));
+  const isWide = rules === suspect.wideRules;
+  for (const sentence of sentences) {
+    if (isWide && isDenying(said, sentence)) continue;
+    for (const part of openParts(said, suspect, stems, afterPoints(said, heard, sentence), expected, isWide))
+      for (const rule of rules) {
+        const first = fireRule(rule, said, stems, part, expected);
+        if (first !== undefined) return first;
+      }
+  }
+  return undefined;
+}
+
+/** "No, what I meant is …" */
+function isDenying(said: Said, { from, to }: Sentence): boolean {
+  const { denials } = grammars[said.language];
+  const { denying } = suspicionWords[said.language];
+  return denials.has(said.words[from]?.text ?? "") || findPhrase(said, denying, from, to) !== undefined;
+}
+
+/** The first word of what a rule finds; undefined where a group is missing. */
+function fireRule(
+  rule: Suspect["rules"][number],
+  said: Said,
+  stems: readonly (readonly string[])[],
+  { from, to }: Sentence,
+  expected: Expected,
+): number | undefined {
+  const found = rule.map((find) => find(said, stems, from, to, expected));
+  return found.every((some) => some !== undefined) ? found[0]?.[0] : undefined;
+}
+
+/** The parts of a sentence that hold nothing harmless, each of clauses in a row: "three days as a rule, but you get it today". */
+function openParts(
+  said: Said,
+  suspect: Suspect,
+  stems: readonly (readonly string[])[],
+  { from, to }: Sentence,
+  expected: Expected,
+  isWide: boolean,
+): Sentence[] {
+  const { contrasts } = said.list;
+  const { requesting } = suspicionWords[said.language];
+  const parts: Sentence[] = [];
+  let isRefused = false;
+  for (const clause of said.clauses) {
+    if (clause.from < from || clause.to > to) continue;
+    if (contrasts.includes(said.words[clause.from]?.text ?? "")) isRefused = false;
+    // "I cannot promise that, it takes some days": what follows explains the refusal.
+    const explains = isWide && isRefused;
+    isRefused ||= clause.isStated && said.denies.slice(clause.from, clause.to).includes(true);
+    const isHarmless =
+      explains ||
+      findPhrase(said, requesting, clause.from, clause.to) !== undefined ||
+      suspect.avoid(said, stems, clause.from, clause.to, expected) !== undefined;
+    if (isHarmless) continue;
+    const last = parts.at(-1);
+    if (last?.to === clause.from) last.to = clause.to;
+    else parts.push({ from: clause.from, to: clause.to });
+  }
+  return parts;
 }
 
 interface Sentence {
@@ -89,43 +177,22 @@ function textOf(said: Said, { from, to }: Sentence): string {
     .join(" ");
 }
 
-/** Up to the last clause that makes a point a sentence is no suspicious one. */
-function afterPoints(said: Said, heard: readonly Heard[], from: number, to: number): number {
+/** What of a sentence stands behind its last clause that makes a point. */
+function afterPoints(said: Said, heard: readonly Heard[], { from, to }: Sentence): Sentence {
   const last = said.words.findLastIndex(
     ({ start, end }, index) =>
       index >= from &&
       index < to &&
       heard.some(({ spans }) => spans.some((span) => start < span.end && end > span.start)),
   );
-  return last < 0 ? from : (said.clauses[said.clauseOf[last] ?? -1]?.to ?? to);
-}
-
-/** What is harmless hides its sentence but for what turns against it: "three days as a rule, but you get it today". */
-function afterAvoided(
-  said: Said,
-  suspect: Suspect,
-  stems: readonly (readonly string[])[],
-  start: number,
-  to: number,
-): number {
-  const found = start >= to ? undefined : suspect.avoid(said, stems, start, to);
-  if (found === undefined) return start;
-  return afterAvoided(said, suspect, stems, afterTurn(said, found.at(-1) ?? start, to), to);
-}
-
-/** Where the first clause after a word begins that turns against what stands before it. */
-function afterTurn(said: Said, last: number, to: number): number {
-  const { contrasts } = said.list;
-  const turn = said.clauses.find(
-    ({ from }) => from > last && from < to && contrasts.includes(said.words[from]?.text ?? ""),
-  );
-  return turn?.from ?? to;
+  return { from: last < 0 ? from : (said.clauses[said.clauseOf[last] ?? -1]?.to ?? to), to };
 }
 
 interface Known {
   suspects: Suspect[];
   /** Sentences by which the script's authors show what to say: nobody is asked what they mean. */
   exemplary: ReadonlySet<string>;
+  expected: Expected;
 }
 
 const remembered = new WeakMap<readonly ConceptWords[], Map<Language, Known>>();
@@ -135,8 +202,9 @@ function knownOf(language: Language, script: Script): Known {
   const byLanguage = remembered.get(script.concepts) ?? new Map<Language, Known>();
   remembered.set(script.concepts, byLanguage);
   const known = byLanguage.get(language) ?? {
-    suspects: (script.mustNot ?? []).flatMap((outcome) => compileSuspicion(language, script, outcome)),
+    suspects: (script.mustNot ?? []).flatMap((outcome) => compileSuspicion(language, outcome)),
     exemplary: exemplaryOf(language, script),
+    expected: expectedIn(language, script),
   };
   byLanguage.set(language, known);
   return known;

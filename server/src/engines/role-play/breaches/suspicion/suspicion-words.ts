@@ -19,8 +19,28 @@ interface SuspicionWords {
   refusing: readonly string[];
   /** Anywhere in an answer, they deny or correct. */
   denying: readonly string[];
+  /** After a "no", they tell the same in other words: "I call that". */
+  renaming: readonly string[];
   /** After "you are a": no insult. */
   neutral: readonly string[];
+  /** Begin a sentence about everybody, meant for one: "anyone who", "any sensible buyer". */
+  generalTruths: readonly string[];
+  /** Promise without limit: "for ever", "my hand on it". */
+  limitless: readonly string[];
+  /** Denied, they promise without limit as well: "nothing will ever be late again". */
+  ever: readonly string[];
+  /** In another clause: what would be so then. */
+  would: readonly string[];
+  /** Say that something was one's own fault: "of me". */
+  ofMe: readonly string[];
+  /** First in a clause, they imagine a past: "had she". */
+  ifOnly: readonly string[];
+  /** Ask the other one for something: "could you tell me". */
+  requesting: readonly string[];
+  /** Put one thing in the place of another. */
+  replacing: readonly string[];
+  /** Say nothing of the matter of any talk. */
+  everyday: readonly string[];
 }
 
 export const suspicionLexicon: Lexicon<SuspicionWords> = {
@@ -34,7 +54,17 @@ export const suspicionLexicon: Lexicon<SuspicionWords> = {
     confirming: words("confirming"),
     refusing: words("refusing"),
     denying: words("denying"),
+    renaming: words("renaming"),
     neutral: words("neutral"),
+    generalTruths: words("general_truths"),
+    limitless: words("limitless"),
+    ever: words("ever"),
+    ifOnly: words("if_only"),
+    would: words("would"),
+    ofMe: words("of_me"),
+    requesting: words("requesting"),
+    replacing: words("replacing"),
+    everyday: words("everyday"),
   }),
 };
 

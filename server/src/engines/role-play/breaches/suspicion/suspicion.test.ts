@@ -54,6 +54,52 @@ test("a yes confirms it, and the character takes it up as if it had been said at
   assert.ok(script.mustNot?.[0]?.reactions.includes(answers[2]?.[0] ?? ""), answers[2]?.[0]);
 });
 
+test("a yes makes nothing certain that the learner did not say, and one that says what is meant clears it", () => {
+  const strange = "Your purchasing is a circus with elephants.";
+  const [breach] = talk(apology, strange, "Yes.").breaches;
+  assert.equal(breach?.certainty, "not_clarified");
+  assert.deepEqual(talk(apology, doubtful, `Yes, ${newDate}`).breaches, []);
+});
+
+test("nobody confirms who asks in return", () => {
+  const { breaches } = talk(apology, doubtful, "Can you tell me where the weather was bad?");
+  assert.equal(breaches[0]?.certainty, "not_clarified");
+});
+
+for (const [language, text] of [
+  ["en", "I only meant that I can see why you are upset."],
+  ["en", "I am not blaming anyone, I am just telling you where we stand."],
+  ["de", "Ich meine nur, dass ich Sie gut verstehe."],
+  ["de", "Ach was, das soll dir helfen."],
+  ["fr", "Comment ça, sûr ? Je cherche d'abord l'écriture."],
+  ["it", "Per questo le chiedo la data e il conto."],
+] as const)
+  test(`“${text}” explains what was meant, and clears it`, () => {
+    assert.equal(readAnswer(readSaid(language, text), false), "denied");
+  });
+
+for (const [language, text] of [
+  ["en", "No, I call that looking after customers."],
+  ["de", "Nein, das nenne ich Kundenpflege."],
+  ["fr", "Non, j'appelle ça soigner ses clients."],
+  ["it", "No, lo chiamo cura del cliente."],
+] as const)
+  test(`“${text}” says the same in other words, and clears nothing`, () => {
+    assert.notEqual(readAnswer(readSaid(language, text), false), "denied");
+  });
+
+test("what nobody expects is asked about, and everyday words and the matter's own are not", () => {
+  assert.ok(
+    asks("insult").includes(talk("Your planners juggle like drunken sailors.").answers[0]?.[0] ?? ""),
+  );
+  for (const text of [
+    "It is raining here.",
+    "I will ask my colleague in January.",
+    "Your parts are with customs.",
+  ])
+    assert.equal(talk(text).turn.state.askedBack, undefined, text);
+});
+
 test("an answer that does neither leaves it standing, also where the talk ends with it", () => {
   const unclear = [{ id: "discount", turn: 2, quote: doubtful, certainty: "not_clarified" }];
   assert.deepEqual(talk(apology, doubtful, "The weather was bad as well.").breaches, unclear);
