@@ -56,6 +56,8 @@ export const notAtConsole: Readonly<Record<string, string>> = {
   readLtiScore: "the list shows all of it",
   followOrganizationEvents: "for programs that keep what they read",
   readNotice: "the list shows all of it",
+  readBackupState: "the service's page and notices say when a backup is missing, old or unproven",
+  reportBackup: "the program that makes a backup reports it",
   readRecordStore: "the organization's page shows all of it",
   streamChanges: "pages follow it by its address",
   declareRestore: "for the operator who has just put the database back, at the command line",
