@@ -81,7 +81,7 @@ test("a hidden department is gone from the lesson at once, with the blocks it ch
   assert.deepEqual([hidden.answers, hidden.completed], [3, 2]);
   assert.match(
     (await browser.get(section("signs"))).text,
-    /A flight and an hour/,
+    /A flight and a deadline/,
     "what was answered is still graded, in the field that the summary tells",
   );
 
