@@ -9178,7 +9178,7 @@ export interface components {
                  */
                 started_at: string;
                 /**
-                 * @description When its process last gave a sign of life
+                 * @description Last heartbeat of its process
                  * @example 2026-01-31T09:15:02.123456+00:00
                  */
                 beat_at: string;

@@ -128,7 +128,7 @@ export const ServiceHealth = Type.Object(
         started_at: Timestamp,
         beat_at: Type.Unsafe<string>({
           ...Timestamp,
-          description: "When its process last gave a sign of life",
+          description: "Last heartbeat of its process",
         }),
         turned_at: Type.Unsafe<string>({ ...Timestamp, description: "When its loop last came round" }),
         is_failing: Type.Boolean(),

@@ -30,7 +30,7 @@ export function observeProcesses({
   );
   metrics.gaugeBy(
     "lectern_worker_heartbeat_age_seconds",
-    "How long ago a worker of this name last gave a sign of life, in whichever process did so last.",
+    "How long ago the last heartbeat of a worker of this name was, in whichever process it was last.",
     ["worker"],
     async () => {
       const byName = Map.groupBy(await selectWorkerStates(db), ({ worker }) => worker);
