@@ -175,6 +175,7 @@ describe("record stores in the console", () => {
 
     await button("Switch off").press("Enter");
     await page.getByRole("alertdialog").getByRole("button", { name: "Switch off" }).press("Enter");
+    await page.getByRole("alertdialog").waitFor({ state: "detached" }); // until then it may take the focus back
     await button("Switch on").press("Enter");
     await button("Switch off").waitFor();
     store.behave(() => 401);
