@@ -37,7 +37,7 @@ test("wrong usage is answered on standard error with exit code 2", async () => {
     [["organizations", "destroy"], /There is no "organizations destroy"/],
     [["organizations", "create", "--name", "Acme"], /--slug SLUG is missing/],
     [["organizations", "show"], /ORGANIZATION is missing/],
-    [["organizations", "show", "acme", "zeta"], /"zeta" is one too many/],
+    [["organizations", "show", "acme", "zeta"], /"zeta" is an unexpected argument/],
     [["organizations", "list", "--colour", "red"], /--colour/],
     [["organizations", "update", "acme"], /Say what to change/],
     [["applications", "deactivate", "acme"], /"acme" is not an id/],
