@@ -10,7 +10,7 @@ export function questionOf(id: string): string {
   return id.replace(/\/.*/, "");
 }
 
-/** Whom a form is for: `care` of `q1/care`; undefined where it is for everybody, or for nobody that is known. */
+/** The audience of a form: `care` of `q1/care`; undefined where it is for everybody, or for nobody that is known. */
 export function audienceOf(id: string | null): Audience | undefined {
   return audiences.find((audience) => id?.endsWith(`/${audience}`));
 }

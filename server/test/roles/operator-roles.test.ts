@@ -52,6 +52,9 @@ const forOwners = [
   "resetOperatorSecondFactor",
 ];
 
+/** Reads, but everything that is kept of a person, in a file. */
+const notForReaders = ["exportUserAsOperator"];
+
 function isAllowed(role: OperatorRole, { method, operationId, path }: Operation): boolean {
   if (role === "owner") return true;
   if (role === "operator") return !forOwners.includes(operationId);
@@ -62,7 +65,7 @@ function isAllowed(role: OperatorRole, { method, operationId, path }: Operation)
       (role === "publisher" || !forPublishers.includes(operationId))
     );
   }
-  return method === "GET" || openToReaders.includes(operationId);
+  return (method === "GET" && !notForReaders.includes(operationId)) || openToReaders.includes(operationId);
 }
 
 for (const role of ["author", "publisher", "reader", "operator", "owner"] as const) {

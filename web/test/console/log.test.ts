@@ -40,7 +40,7 @@ describe("the console's log, service, subscriptions and surveys", () => {
     await stage.open(tab.page, "/console/service");
     await tab.page.getByRole("table", { name: "Health" }).waitFor();
     await tab.page.getByText("No. 1, writes").waitFor();
-    await tab.page.getByText("The database was never put back or copied.").waitFor();
+    await tab.page.getByText("This database has never been restored or copied.").waitFor();
     await assertPresentable(tab.page, "the service");
   });
 

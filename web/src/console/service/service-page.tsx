@@ -11,7 +11,7 @@ export function ServicePage() {
     <>
       <PageHead
         title="Service"
-        lead="How the service itself is: what works, its keys, and what became of restored databases."
+        lead="Health checks, workers, encryption keys, and databases that were restored."
       />
       <Health />
       <Keys />
@@ -31,13 +31,17 @@ function Health() {
           rows={data.checks}
           keyOf={({ check }) => check}
           columns={[
-            { heading: "What", cell: ({ check }) => <span className="table-name">{check}</span> },
+            { heading: "Check", cell: ({ check }) => <span className="table-name">{check}</span> },
             {
               heading: "State",
               cell: ({ state }) =>
-                state === "ok" ? <Tag tone="good">Well</Tag> : <Tag tone="off">Failing</Tag>,
+                state === "ok" ? (
+                  <Tag tone="good">OK</Tag>
+                ) : (
+                  <Tag tone="off">{state === "warning" ? "Warning" : "Failing"}</Tag>
+                ),
             },
-            { heading: "What to do", cell: ({ message }) => <Coded text={message} /> },
+            { heading: "Details", cell: ({ message }) => <Coded text={message} /> },
           ]}
         />
       </section>
@@ -52,10 +56,10 @@ function Health() {
             {
               heading: "State",
               cell: ({ is_failing, failure }) =>
-                is_failing ? <Tag tone="off">{failure ?? "Failing"}</Tag> : <Tag tone="good">Well</Tag>,
+                is_failing ? <Tag tone="off">{failure ?? "Failing"}</Tag> : <Tag tone="good">OK</Tag>,
             },
             { heading: "Process", cell: ({ host, pid, role }) => `${host} ${pid} (${role})` },
-            { heading: "Last sign of life", cell: ({ beat_at }) => briefMomentOf(beat_at) },
+            { heading: "Last heartbeat", cell: ({ beat_at }) => briefMomentOf(beat_at) },
           ]}
         />
       </section>
@@ -101,7 +105,7 @@ function Restores() {
     <section className="page-section" aria-labelledby="restores">
       <h2 id="restores">Restored databases</h2>
       {data.length === 0 ? (
-        <p className="quiet">The database was never put back or copied.</p>
+        <p className="quiet">This database has never been restored or copied.</p>
       ) : (
         <Table
           caption="Restored databases"

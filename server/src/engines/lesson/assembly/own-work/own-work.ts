@@ -11,7 +11,7 @@ const mostValues = 5;
 /** "Head of Finance" of a hospital works in finance, and a "production assistant" in production: what says more comes first. */
 const fieldsInOrder = ["finance", "it", "sales", "care", "production", "office"] as const;
 
-/** Whom a learner is one of, each with what it is known by. Empty where nothing of it is known. */
+/** The audiences that a learner belongs to, each with what it is known by. Empty where nothing of it is known. */
 export type Audiences = ReadonlyMap<Audience, Why>;
 
 /**

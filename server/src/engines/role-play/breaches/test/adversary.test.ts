@@ -8,7 +8,7 @@ import type { DialogueState } from "../../dialogue/state.ts";
 import { begin, reply } from "../../dialogue/talk.ts";
 import { loadScenarioFolder } from "../../script/scenario-files.ts";
 
-/** Noticed at once; asked about and left standing; asked about and cleared; or neither. */
+/** Noticed at once; asked about and left open; asked about and cleared; or neither. */
 type Outcome = "noticed" | "asked" | "cleared" | "clean";
 
 interface Talk {

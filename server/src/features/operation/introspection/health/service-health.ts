@@ -16,7 +16,7 @@ interface Check {
 }
 
 /** What is seen at this moment, before a notice can say so. */
-interface Sight {
+interface Finding {
   state: Check["state"];
   message: string;
 }
@@ -51,56 +51,59 @@ export async function readHealthLevels(context: HealthContext) {
 }
 
 async function assembleChecks(context: HealthContext, service: ServiceState): Promise<Check[]> {
-  const seen = await lookAround(context, service);
+  const seen = await observeNow(context, service);
   const unresolved = await selectUnresolved(context.db);
   const byName = Map.groupBy(unresolved, ({ kind }) => checkNameOf(kind));
   const names = new Set<string>([...checkNames, ...byName.keys()]);
   return [...names].map((name) => checkOf(name, seen.get(name), byName.get(name) ?? []));
 }
 
-async function lookAround(context: HealthContext, service: ServiceState): Promise<Map<string, Sight>> {
-  const sights = new Map<string, Sight>([
-    ["workers", workersSight(service)],
-    ["sending", await sendingSight(context)],
+async function observeNow(context: HealthContext, service: ServiceState): Promise<Map<string, Finding>> {
+  const findings = new Map<string, Finding>([
+    ["workers", workersFinding(service)],
+    ["sending", await sendingFinding(context)],
     ["database", { state: "ok", message: `PostgreSQL ${await readServerVersion(context.db)} answers.` }],
   ]);
   const room = await leastRoom(context.settings.folders);
   const states = { ok: "ok", low: "warning", full: "failing" } as const;
-  if (room !== null) sights.set("disk", { state: states[diskState(room)], message: diskSentence(room) });
-  return sights;
+  if (room !== null) findings.set("disk", { state: states[diskState(room)], message: diskSentence(room) });
+  return findings;
 }
 
 const MOST_TOLD = 5;
 
-function checkOf(check: string, sight: Sight | undefined, notices: readonly UnresolvedNotice[]): Check {
+function checkOf(check: string, finding: Finding | undefined, notices: readonly UnresolvedNotice[]): Check {
   const told: Check["state"][] = notices.map(({ severity }) =>
     severity === "problem" ? "failing" : "warning",
   );
-  const states = [...told, ...(sight ? [sight.state] : [])].map((state) => ({ state }));
+  const states = [...told, ...(finding ? [finding.state] : [])].map((state) => ({ state }));
   const worst = worstOf(states);
   const state = worst === "unused" ? "ok" : worst;
-  const isSeen = sight !== undefined && sight.state !== "ok";
-  const messages = isSeen ? [sight.message] : notices.slice(0, MOST_TOLD).map(({ message }) => message);
+  const isSeen = finding !== undefined && finding.state !== "ok";
+  const messages = isSeen ? [finding.message] : notices.slice(0, MOST_TOLD).map(({ message }) => message);
   const rest =
     isSeen || notices.length <= MOST_TOLD ? [] : [`And ${notices.length - MOST_TOLD} more: see notices.`];
   return {
     check,
     state,
     message:
-      state === "ok" ? (sight?.message ?? "Nothing is known to be wrong.") : [...messages, ...rest].join(" "),
+      state === "ok"
+        ? (finding?.message ?? "Nothing is known to be wrong.")
+        : [...messages, ...rest].join(" "),
     is_acknowledged: notices.length > 0 && notices.every(({ is_acknowledged: isKnown }) => isKnown),
   };
 }
 
-function workersSight({ reasons, backlog }: ServiceState): Sight {
+function workersFinding({ reasons, backlog }: ServiceState): Finding {
   if (reasons.length > 0) return { state: "failing", message: reasons.join(" ") };
-  const waiting = backlog.count > 0 ? `${backlog.count} being numbered` : "none waits to be numbered";
-  return { state: "ok", message: `Somebody works, and no worker hangs. Of the events, ${waiting}.` };
+  const waiting =
+    backlog.count > 0 ? `${backlog.count} events are being sequenced` : "no event waits to be sequenced";
+  return { state: "ok", message: `All workers are running, and ${waiting}.` };
 }
 
-async function sendingSight({ db }: Pick<Context, "db">): Promise<Sight> {
+async function sendingFinding({ db }: Pick<Context, "db">): Promise<Finding> {
   const restore = await selectOpenRestore(db);
-  if (restore === null) return { state: "ok", message: "What is due is sent." };
+  if (restore === null) return { state: "ok", message: "Deliveries are sent when they are due." };
   return {
     state: "failing",
     message: `Nothing has been sent since ${restore.detected_at}: the database was restored or copied (${restoreReasons[restore.reason]}). See \`lectern restores status\`, then decide with \`lectern restores resume\`.`,

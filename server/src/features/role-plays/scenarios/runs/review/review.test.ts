@@ -43,7 +43,7 @@ test("what a recogniser misheard is put right, and the points are made anew from
   const misheard = "I am story that your carts are late";
   const { correct, run, pointsCovered, browser, at, learner } = await aReview([
     { text: misheard, heard: misheard },
-    { text: "Expect the seals on Thursday before ten." },
+    { text: "No, that is not what I meant. Expect the seals on Thursday before ten." },
   ]);
   assert.deepEqual(await pointsCovered(), ["new-date"]);
   assert.equal((await correct(apology)).status, 303);
