@@ -43,7 +43,7 @@ test("wrong usage is answered on standard error with exit code 2", async () => {
     [["applications", "deactivate", "acme"], /"acme" is not an id/],
     [["courses", "update", "1", "--access-days", "long"], /--access-days is "long"/],
     [["users", "set-role", "1", "boss"], /"boss" is not a role/],
-    [["doctor", "organizations"], /one too many/],
+    [["doctor", "organizations"], /unexpected argument/],
   ] as const) {
     const { exitCode, stdout, stderr } = await lectern(nowhere, args);
     assert.equal(exitCode, 2, args.join(" "));
