@@ -565,7 +565,7 @@ export interface paths {
         };
         /**
          * List a user's sessions
-         * @description Where learners are signed in in a browser, the newest first. Ended ones are kept for a while.
+         * @description Browser sessions, newest first. Expired ones are listed for a while.
          */
         get: operations["listUserSessions"];
         put?: never;
@@ -631,7 +631,7 @@ export interface paths {
         put?: never;
         /**
          * Deactivate a user
-         * @description Sessions, links and tokens end at once; nothing is deleted, and doing it twice is no mistake. Announced as `user.updated`. A partner or an HR system that owns the account may reactivate it.
+         * @description Sessions, links and tokens end at once; nothing is deleted. Idempotent. Published as `user.updated`. A partner or an HR system that owns the account may reactivate it.
          */
         post: operations["deactivateUserAsOperator"];
         delete?: never;
@@ -2415,7 +2415,7 @@ export interface paths {
         };
         /**
          * Retrieve an organization's overview
-         * @description Learners and what they do, all together: the partner API's overview, over all time or a range of days. `X-Data-As-Of` says of which moment.
+         * @description Totals of learners and their activity, as in the partner API's overview, for all time or a range of days. `X-Data-As-Of` says how current they are.
          */
         get: operations["readOrganizationOverview"];
         put?: never;
@@ -2435,7 +2435,7 @@ export interface paths {
         };
         /**
          * List a user's progress
-         * @description The lessons that they have started, the one started last first.
+         * @description Lessons that the user has started, most recently started first.
          */
         get: operations["listUserProgress"];
         put?: never;
@@ -3923,7 +3923,7 @@ export interface paths {
         };
         /**
          * Retrieve the health of the service
-         * @description Everything that notices say and that is not over, by what it is about, and whether work gets done and anything is sent. The same that `lectern doctor` and `lectern_health` in `/metrics` tell. Read from the database, so that a process that only serves tells when no other one works.
+         * @description All unresolved notices, grouped by check, and whether workers are running and anything is sent: the same state that `lectern doctor` and `lectern_health` in `/metrics` report. It is read from the database, so a process that only serves reports it, too, when no worker process is running.
          */
         get: operations["readServiceHealth"];
         put?: never;
@@ -3943,7 +3943,7 @@ export interface paths {
         };
         /**
          * Export a user's personal data
-         * @description As the partner API's export, of a user of any organization: everything that the service keeps of them. The audit log says who asked for it.
+         * @description Like the partner API's export, for a user of any organization: everything the service stores about them. The audit log records who requested it.
          */
         get: operations["exportUserAsOperator"];
         put?: never;
@@ -4003,13 +4003,13 @@ export interface paths {
         };
         /**
          * Retrieve the state of backups
-         * @description When the latest one was made and when one was last proven, as far as that was reported.
+         * @description When the latest reported backup was made, and when one was last test-restored.
          */
         get: operations["readBackupState"];
         put?: never;
         /**
          * Create a backup report
-         * @description For the script that makes backups, and for whoever tried one out. Operators are told when none was made for a day, or none was ever put back.
+         * @description For the backup script, and for the person who test-restored a backup. Operators are notified when no backup has been reported for a day, or none has ever been test-restored.
          */
         post: operations["reportBackup"];
         delete?: never;
@@ -4131,7 +4131,7 @@ export interface paths {
         };
         /**
          * Retrieve a user's timeline
-         * @description The same of one person, by their internal id: account, access, links, launches, lessons, events, deliveries and statements about them.
+         * @description The timeline of one person, by their internal id: account, access, links, launches, lessons, events, deliveries and statements about them.
          */
         get: operations["readUserTimeline"];
         put?: never;
@@ -4534,7 +4534,7 @@ export interface components {
             last_seen_at: string;
             /**
              * Format: timestamp
-             * @description Past: it has ended. Deactivation ends it before
+             * @description In the past: expired. Deactivating the user ends it earlier
              * @example 2026-01-31T21:15:02.123456+00:00
              */
             expires_at: string;
@@ -8277,7 +8277,7 @@ export interface components {
              */
             subject_type: string;
             subject_id: string;
-            /** @description What is so and what to do */
+            /** @description What is wrong and what to do */
             message: string;
             /**
              * @description open: nobody has said that they know. resolved: the matter is over
@@ -8317,7 +8317,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
+             * @description failing: still sent to, but the last attempt failed, or deliveries have been overdue for ten minutes. paused (by an operator), disabled (by the service, if an operator opted in): events are queued but not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "failing" | "paused" | "disabled" | "inactive";
@@ -8357,11 +8357,11 @@ export interface components {
              */
             failing_since: string | null;
             /**
-             * @description How the last attempt failed, in a sentence. Null: it did not fail
+             * @description Why the last attempt failed, in a sentence. Null: it succeeded
              * @example The host answered 500; only 2xx counts as received.
              */
             last_failure: string | null;
-            /** @description Until when the receiver's certificate is valid, as of the last delivery */
+            /** @description When the receiver's TLS certificate expires, as of the last delivery */
             certificate_ends_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -8394,7 +8394,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
+             * @description failing: still sent to, but the last attempt failed, or deliveries have been overdue for ten minutes. paused (by an operator), disabled (by the service, if an operator opted in): events are queued but not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "failing" | "paused" | "disabled" | "inactive";
@@ -8434,11 +8434,11 @@ export interface components {
              */
             failing_since: string | null;
             /**
-             * @description How the last attempt failed, in a sentence. Null: it did not fail
+             * @description Why the last attempt failed, in a sentence. Null: it succeeded
              * @example The host answered 500; only 2xx counts as received.
              */
             last_failure: string | null;
-            /** @description Until when the receiver's certificate is valid, as of the last delivery */
+            /** @description When the receiver's TLS certificate expires, as of the last delivery */
             certificate_ends_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -8476,7 +8476,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
+             * @description failing: still sent to, but the last attempt failed, or deliveries have been overdue for ten minutes. paused (by an operator), disabled (by the service, if an operator opted in): events are queued but not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "failing" | "paused" | "disabled" | "inactive";
@@ -8516,11 +8516,11 @@ export interface components {
              */
             failing_since: string | null;
             /**
-             * @description How the last attempt failed, in a sentence. Null: it did not fail
+             * @description Why the last attempt failed, in a sentence. Null: it succeeded
              * @example The host answered 500; only 2xx counts as received.
              */
             last_failure: string | null;
-            /** @description Until when the receiver's certificate is valid, as of the last delivery */
+            /** @description When the receiver's TLS certificate expires, as of the last delivery */
             certificate_ends_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -8565,7 +8565,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
+             * @description failing: still sent to, but the last attempt failed, or deliveries have been overdue for ten minutes. paused (by an operator), disabled (by the service, if an operator opted in): events are queued but not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "failing" | "paused" | "disabled" | "inactive";
@@ -8605,11 +8605,11 @@ export interface components {
              */
             failing_since: string | null;
             /**
-             * @description How the last attempt failed, in a sentence. Null: it did not fail
+             * @description Why the last attempt failed, in a sentence. Null: it succeeded
              * @example The host answered 500; only 2xx counts as received.
              */
             last_failure: string | null;
-            /** @description Until when the receiver's certificate is valid, as of the last delivery */
+            /** @description When the receiver's TLS certificate expires, as of the last delivery */
             certificate_ends_at: string | null;
             /**
              * @description ISO 8601 with offset
@@ -9142,16 +9142,16 @@ export interface components {
             /** @enum {string} */
             state: "ok" | "warning" | "failing" | "unused";
             checks: {
-                /** @description What was looked at, such as `workers`, `sending`, `database`, `disk`, `webhooks`; more may come */
+                /** @description What was checked, such as `workers`, `sending`, `database`, `disk` or `webhooks`; more may be added */
                 check: string;
                 /**
-                 * @description failing: something stopped. warning: it will, unless somebody acts
+                 * @description failing: something has stopped working. warning: it will, unless somebody acts
                  * @enum {string}
                  */
                 state: "ok" | "warning" | "failing";
-                /** @description What is so, or what is wrong and what to do */
+                /** @description The current state, or what is wrong and what to do */
                 message: string;
-                /** @description Whether operators have acknowledged every notice of what is wrong */
+                /** @description Whether every notice behind this state has been acknowledged */
                 is_acknowledged: boolean;
             }[];
             unsequenced: {
@@ -9163,7 +9163,7 @@ export interface components {
                  */
                 oldest_at: string | null;
             };
-            /** @description Of the last 24 hours, those that beat last first */
+            /** @description Workers seen in the last 24 hours, latest heartbeat first */
             workers: {
                 process_id: string;
                 /** @example sequencer */
@@ -9183,23 +9183,23 @@ export interface components {
                  */
                 beat_at: string;
                 /**
-                 * @description When its loop last came round
+                 * @description When its loop last completed a turn
                  * @example 2026-01-31T09:15:02.123456+00:00
                  */
                 turned_at: string;
                 is_failing: boolean;
-                /** @description Kind of its last failure; the log has the words */
+                /** @description Class of its last failure; the log has the details */
                 failure: string | null;
             }[];
         };
         BackupState: {
             /**
-             * @description Of the latest backup. Null: none was reported
+             * @description When the latest backup was made. Null: none has been reported
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             made_at: string | null;
             /**
-             * @description When one was last put back and tried. Null: never
+             * @description When a backup was last test-restored. Null: never
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             proven_at: string | null;
@@ -11610,13 +11610,13 @@ export interface components {
         };
         BackupReportCreate: {
             /**
-             * @description made: there is a new backup. proven: one was put back elsewhere, and the service ran on it
+             * @description made: a backup was made. proven: a backup was restored elsewhere, and the service ran on it
              * @enum {string}
              */
             kind: "made" | "proven";
             /**
              * Format: timestamp
-             * @description When; left out: now. Not in the future
+             * @description When it happened; the current time if omitted. Not in the future
              */
             occurred_at?: string;
         };

@@ -113,7 +113,7 @@ export interface OperatorClient {
   restores: RestoresClient;
   timelines: TimelinesClient;
   health: ServiceHealthClient;
-  /** Any operation by its method and path, also one that has no function here. */
+  /** Calls any operation by method and path, including those without a method here. */
   call: Call<paths>;
 }
 

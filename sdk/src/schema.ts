@@ -2001,7 +2001,7 @@ export interface webhooks {
         put?: never;
         /**
          * user.created
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveUserCreated"];
         delete?: never;
@@ -2021,7 +2021,7 @@ export interface webhooks {
         put?: never;
         /**
          * user.updated
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveUserUpdated"];
         delete?: never;
@@ -2041,7 +2041,7 @@ export interface webhooks {
         put?: never;
         /**
          * subscription.created
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveSubscriptionCreated"];
         delete?: never;
@@ -2061,7 +2061,7 @@ export interface webhooks {
         put?: never;
         /**
          * subscription.updated
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveSubscriptionUpdated"];
         delete?: never;
@@ -2081,7 +2081,7 @@ export interface webhooks {
         put?: never;
         /**
          * subscription.canceled
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveSubscriptionCanceled"];
         delete?: never;
@@ -2101,7 +2101,7 @@ export interface webhooks {
         put?: never;
         /**
          * lesson.started
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveLessonStarted"];
         delete?: never;
@@ -2121,7 +2121,7 @@ export interface webhooks {
         put?: never;
         /**
          * lesson.completed
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveLessonCompleted"];
         delete?: never;
@@ -2141,7 +2141,7 @@ export interface webhooks {
         put?: never;
         /**
          * lesson.feedback_submitted
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveLessonFeedbackSubmitted"];
         delete?: never;
@@ -2161,7 +2161,7 @@ export interface webhooks {
         put?: never;
         /**
          * assignment.created
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveAssignmentCreated"];
         delete?: never;
@@ -2181,7 +2181,7 @@ export interface webhooks {
         put?: never;
         /**
          * assignment.deleted
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveAssignmentDeleted"];
         delete?: never;
@@ -2201,7 +2201,7 @@ export interface webhooks {
         put?: never;
         /**
          * document.processed
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveDocumentProcessed"];
         delete?: never;
@@ -2221,7 +2221,7 @@ export interface webhooks {
         put?: never;
         /**
          * document.failed
-         * @description Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.
          */
         post: operations["receiveDocumentFailed"];
         delete?: never;
@@ -2241,7 +2241,7 @@ export interface webhooks {
         put?: never;
         /**
          * scenario.assigned
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it by name. Verify the signature before you trust the body.
          */
         post: operations["receiveScenarioAssigned"];
         delete?: never;
@@ -2261,7 +2261,7 @@ export interface webhooks {
         put?: never;
         /**
          * scenario.completed
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it by name. Verify the signature before you trust the body.
          */
         post: operations["receiveScenarioCompleted"];
         delete?: never;
@@ -2281,7 +2281,7 @@ export interface webhooks {
         put?: never;
         /**
          * team.updated
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it by name. Verify the signature before you trust the body.
          */
         post: operations["receiveTeamUpdated"];
         delete?: never;
@@ -2301,7 +2301,7 @@ export interface webhooks {
         put?: never;
         /**
          * enrolment.changed
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it by name. Verify the signature before you trust the body.
          */
         post: operations["receiveEnrolmentChanged"];
         delete?: never;
@@ -2321,7 +2321,7 @@ export interface webhooks {
         put?: never;
         /**
          * template.retired
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it by name. Verify the signature before you trust the body.
          */
         post: operations["receiveTemplateRetired"];
         delete?: never;
@@ -2341,7 +2341,7 @@ export interface webhooks {
         put?: never;
         /**
          * recall.due
-         * @description Sent to endpoints that list it by name. Check the signature before you believe the body.
+         * @description Sent to endpoints that list it by name. Verify the signature before you trust the body.
          */
         post: operations["receiveRecallDue"];
         delete?: never;
@@ -2361,7 +2361,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.ping
-         * @description A test delivery, sent when somebody asks for it. It never stands in the stream.
+         * @description A test delivery, sent on request. It never appears in the event stream.
          */
         post: operations["receiveWebhookPing"];
         delete?: never;
@@ -4741,7 +4741,7 @@ export interface components {
             url: string;
             event_types: string[];
             /**
-             * @description failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued
+             * @description failing: still sent to, but the last attempt failed, or deliveries have been overdue for ten minutes. paused (by an operator), disabled (by the service, if an operator opted in): events are queued but not sent. inactive: nothing is queued
              * @enum {string}
              */
             state: "active" | "failing" | "paused" | "disabled" | "inactive";

@@ -8,7 +8,7 @@ import { readTlsKeys, type TlsFiles } from "./tls/tls.ts";
 import { readTracing } from "./tracing-settings.ts";
 
 export type Role = "serve" | "work" | "migrate" | "all" | OneOff;
-/** Said once to the database, by a process that then ends: it was put back, or its folder was moved here. */
+/** Said once to the database, by a process that then ends: it was restored, or its folder was moved here. */
 type OneOff = "restored" | "moved";
 
 /** What the environment says (operator guide, "Running"). Read once, here and nowhere else. */
@@ -21,7 +21,7 @@ export interface Config {
   siteUrl: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
-  /** Of PostgreSQL, by major version the newest minor one when this release was made. */
+  /** The newest minor version of PostgreSQL at the time of this release, by major version. */
   databaseMinors: Readonly<Record<string, number>>;
   nameStatements: boolean;
   /** Connections that a process opens at most: for requests, and for what no request waits for. */
@@ -61,7 +61,7 @@ export interface Config {
   documentQuota: { documents: number; bytes: number; documentsADay: number };
   logLevel: string;
   metricsToken: string | null;
-  /** How often a process says that it is there, and looks after its machine. */
+  /** How often a process writes its heartbeat and checks its host. */
   beatMs: number;
   /** For so long `/metrics` tells the same. */
   metricsKeptMs: number;
@@ -69,11 +69,11 @@ export interface Config {
   tracing: TracingSettings | null;
   /** Models that write, listen and speak; all null: nobody is asked. */
   models: ModelSettings;
-  /** How long learners wait for them. */
+  /** Time-outs for models in role-plays. */
   talkWaits: TalkWaits;
 }
 
-/** Of May 2026, with which this release was made. */
+/** As of May 2026, when this release was made. */
 const newestMinors = { 15: 18, 16: 14, 17: 10, 18: 4 };
 
 /** Every mistake of the configuration at once, in words. */

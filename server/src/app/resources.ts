@@ -14,7 +14,7 @@ import { databaseFileIdentity } from "#platform/embedded-postgres/location/folde
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import type { Context, OperatorChannels } from "#platform/feature.ts";
 import { openStorage } from "#platform/files/storage.ts";
-import type { HostCheck } from "#platform/health/matter.ts";
+import type { HostCheck } from "#platform/health/health-issue.ts";
 import type { Log } from "#platform/log/log.ts";
 import { holdMails } from "#platform/mail/held-mail.ts";
 import type { MailServer } from "#platform/mail/mailer.ts";
@@ -120,7 +120,7 @@ export async function openResources(
   });
   onCommitted = waking.committed;
   sending.onRelease(waking.look);
-  const { limiters, isRedisAway } = await openLimiters(config, log);
+  const { limiters, isRedisDown } = await openLimiters(config, log);
   metrics.gauge("lectern_database_up", "Whether the database answers: 1 or 0.", () =>
     answers(background.pool),
   );
@@ -181,7 +181,7 @@ export async function openResources(
       storage: context.storage,
       tls: config.tls,
       mailServer: mailer,
-      isRedisAway,
+      isRedisDown,
       clock,
     }),
     async close() {
@@ -225,14 +225,14 @@ const BURST_MS = 10_000;
 async function openLimiters(
   config: Config,
   log: Log,
-): Promise<{ limiters: Context["limiters"]; isRedisAway: (() => boolean) | null }> {
+): Promise<{ limiters: Context["limiters"]; isRedisDown: (() => boolean) | null }> {
   if (config.redisUrl === null) {
     const limiters = {
       accounts: createMemoryRateLimiter(),
       addresses: createMemoryRateLimiter(),
       bursts: createMemoryRateLimiter({ windowMs: BURST_MS }),
     };
-    return { limiters, isRedisAway: null };
+    return { limiters, isRedisDown: null };
   }
   const { createRedisRateLimiter } = await import("#platform/rate-limit/redis-rate-limiter.ts");
   const shared = createRedisRateLimiter({ url: config.redisUrl, log });
@@ -243,7 +243,7 @@ async function openLimiters(
     keyPrefix: "lectern:burst:",
   });
   await Promise.all([shared.ready, bursts.ready]);
-  return { limiters: { accounts: shared, addresses: shared, bursts }, isRedisAway: shared.isAway };
+  return { limiters: { accounts: shared, addresses: shared, bursts }, isRedisDown: shared.isDown };
 }
 
 /** Only who sends mail reads the library for it, as only who has a Redis reads that for Redis. */

@@ -17,7 +17,7 @@ import { type ProcessState, serveHealth } from "#platform/metrics/health.ts";
 import type { Resolver } from "#platform/outbound/names/name-resolver.ts";
 import { passwordRefused } from "#platform/password-rule.ts";
 import { startScheduledTasks } from "#platform/scheduled-tasks/scheduled-tasks.ts";
-import { settleHealth } from "#tenancy/notices/index.ts";
+import { runHealthChecks } from "#tenancy/notices/index.ts";
 import { ensureOperator, type FirstOperator } from "#tenancy/operators/index.ts";
 import { type Config, ConfigurationError, type Role } from "./config.ts";
 import { features as allFeatures } from "./features.ts";
@@ -42,7 +42,7 @@ export interface Service {
 export interface ServiceOptions {
   log: Log;
   clock?: Clock;
-  /** Instead of the machine's own, where it is compared with the database's. */
+  /** Replaces the system clock where it is compared with the database's. */
   machineClock?: Clock;
   /** Instead of the machine's name servers. */
   resolver?: Resolver;
@@ -254,7 +254,7 @@ function describeProcess(role: Role, { sending }: Resources, heartbeat: Heartbea
   return {
     isQuiet: sending.isHeld(),
     // More room is not had by restarting it.
-    troubles: [...troubles, ...heartbeat.surroundings()],
+    troubles: [...troubles, ...heartbeat.hostProblems()],
     isOfNoUse: role === "work" && troubles.length > 0,
   };
 }
@@ -272,10 +272,10 @@ function startWorkers(
   return running;
 }
 
-/** Lets notices say what is wrong with any of the features; `doctor`, the service's health and metrics read them. */
+/** Runs the health checks of all features and updates notices, which `doctor`, the service's health and metrics read. */
 function healthTask(features: readonly Feature[]): ScheduledTask {
   const checks = features.flatMap(({ healthChecks = [] }) => healthChecks);
-  return { name: "check-health", schedule: "* * * * *", run: (context) => settleHealth(context, checks) };
+  return { name: "check-health", schedule: "* * * * *", run: (context) => runHealthChecks(context, checks) };
 }
 
 function listeningPort(address: ReturnType<import("node:net").Server["address"]>): number | null {

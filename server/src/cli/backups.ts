@@ -6,39 +6,40 @@ import { textRecord } from "./terminal/text-table.ts";
 type BackupState = components["schemas"]["BackupState"];
 
 const status: Command = {
-  summary: "Say when the latest backup was made, and when one was last put back",
+  summary: "Show when the latest backup was made, and when one was last test-restored",
   async run(client) {
-    return told(await client.backups.state());
+    return outcomeOf(await client.backups.state());
   },
 };
 
 const kinds = ["made", "proven"] as const;
 
 const report: Command = {
-  summary: "Say that there is a new backup (made), or that one was put back and works (proven)",
+  summary: "Report that a backup was made (made), or that one was restored and works (proven)",
   positionals: ["KIND"],
-  options: [text("at", "TIME", "When it was, such as 2026-09-01T03:00:00Z; now, if left out")],
-  notes: "For the end of the script that makes backups. You are told when none was made for a day.",
+  options: [text("at", "TIME", "When it happened, such as 2026-09-01T03:00:00Z; default: now")],
+  notes:
+    "Run it at the end of your backup script. Operators are notified when no backup has been reported for a day.",
   async run(client, given) {
     const typed = given.positional("KIND");
     const kind = kinds.find((name) => name === typed);
-    if (!kind) throw new UsageError(`"${typed}" is none of ${kinds.join(", ")}.`);
+    if (!kind) throw new UsageError(`KIND is "${typed}"; it must be one of ${kinds.join(", ")}.`);
     const at = given.text("at");
-    return told(await client.backups.report({ kind, ...(at === undefined ? {} : { occurred_at: at }) }));
+    return outcomeOf(await client.backups.report({ kind, ...(at === undefined ? {} : { occurred_at: at }) }));
   },
 };
 
 export const backups: Resource = {
-  summary: "When there was a backup, and whether one was ever put back",
+  summary: "Backups and test restores, as reported",
   commands: { status, report },
 };
 
-function told(state: BackupState): Outcome {
+function outcomeOf(state: BackupState): Outcome {
   return {
     json: state,
     text: textRecord([
       ["latest backup", state.made_at],
-      ["last proven", state.proven_at],
+      ["last test restore", state.proven_at],
     ]),
   };
 }

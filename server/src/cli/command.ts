@@ -3,7 +3,7 @@ import type { Terminal } from "./terminal/terminal.ts";
 
 /** One command, such as `organizations create`: what it takes, and what it does with it. */
 export interface Command {
-  /** The operation of the API that it is, where it is nothing else. */
+  /** The API operation that it wraps, if it does nothing else. */
   operationId?: string;
   summary: string;
   /** What follows the command's name, in order, such as ID. All of it is needed. */

@@ -17,7 +17,7 @@ export interface Environment {
 
 const STANDARD_URL = "http://localhost:8080";
 
-/** @throws UsageError when LECTERN_URL is no address, or the file of the password cannot be read */
+/** @throws UsageError when LECTERN_URL is not a URL, or the password file cannot be read */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const url = env.LECTERN_URL?.trim() || STANDARD_URL;
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
@@ -28,14 +28,14 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   return {
     siteUrl: new URL(url).origin,
     email: env.OPERATOR_EMAIL?.trim() || null,
-    password: env.OPERATOR_PASSWORD || passwordIn(env.OPERATOR_PASSWORD_FILE),
+    password: env.OPERATOR_PASSWORD || readPasswordFile(env.OPERATOR_PASSWORD_FILE),
     code: env.OPERATOR_CODE?.trim() || null,
     cacheFolder: join(cacheHome(env), "lectern"),
   };
 }
 
-/** The file's first line, as secrets of containers are handed over. */
-function passwordIn(file: string | undefined): string | null {
+/** The first line of the file, as container secrets are mounted. */
+function readPasswordFile(file: string | undefined): string | null {
   if (!file) return null;
   try {
     return readFileSync(file, "utf8").split(/\r?\n/)[0] || null;
@@ -44,7 +44,7 @@ function passwordIn(file: string | undefined): string | null {
   }
 }
 
-/** XDG Base Directory: a relative path is as good as none. */
+/** XDG Base Directory: a relative path is ignored. */
 function cacheHome({ XDG_CACHE_HOME: folder }: NodeJS.ProcessEnv): string {
   return folder !== undefined && isAbsolute(folder) ? folder : join(homedir(), ".cache");
 }

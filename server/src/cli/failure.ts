@@ -1,6 +1,6 @@
 import type { LecternError } from "@lectern/sdk/operator";
 
-/** The command line was not used as it has to be: exit code 2. */
+/** Invalid usage of the command line: exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What of the service's answer a program can decide by. */
+/** The parts of the service's error response that a program can act on. */
 type RefusingAnswer = Pick<LecternError, "status" | "code" | "errors" | "requestId">;
 
 interface Failure {
@@ -27,7 +27,7 @@ interface Failure {
   json: { code: string; detail: string; status?: number; errors?: object; request_id?: string | null };
 }
 
-/** What to tell a person about an error. @throws what is nobody's refusal but a bug */
+/** Explains an error to the user. @throws errors that are neither a usage error nor a refusal, but a bug */
 export function explainFailure(error: unknown): Failure {
   if (error instanceof UsageError)
     return { exitCode: 2, text: error.message, json: { code: "usage", detail: error.message } };

@@ -15,7 +15,7 @@ export function readArguments(command: Takes, args: readonly string[]): Given {
   const wanted = command.positionals ?? [];
   const mistakes = [
     ...wanted.flatMap((name, index) => (positionals[index] ? [] : [`${name} is missing.`])),
-    ...positionals.slice(wanted.length).map((word) => `"${word}" is one too many.`),
+    ...positionals.slice(wanted.length).map((word) => `"${word}" is an unexpected argument.`),
     ...(command.options ?? []).flatMap((option) => mistakeOf(option, values[option.name]) ?? []),
   ];
   if (mistakes.length > 0) throw new UsageError(mistakes.join("\n"));
@@ -41,7 +41,7 @@ function parse(command: Takes, args: readonly string[]) {
   }
 }
 
-/** Node's own sentence, and the option that was probably meant. */
+/** Node's own message, or a suggestion for an unknown option. */
 function explain(error: unknown, known: readonly string[]): string {
   const sentence = error instanceof Error ? error.message : String(error);
   const [, typed = ""] = /^Unknown option '--(?:no-)?([^']+)'/.exec(sentence) ?? [];

@@ -24,16 +24,16 @@ export function overview(): string {
       ]),
     ]),
     "",
-    "Every command takes --json, which prints the API's answer, and --help. `lectern --version` says which one this is.",
+    "Every command takes --json, which prints the API's answer, and --help. `lectern --version` prints the version.",
     "",
     columns([
-      ["LECTERN_URL", "address of the service; http://localhost:8080 when left out"],
+      ["LECTERN_URL", "URL of the service; default: http://localhost:8080"],
       ["OPERATOR_EMAIL", "the operator's e-mail address"],
-      ["OPERATOR_PASSWORD", "the operator's password; OPERATOR_PASSWORD_FILE names a file that holds it"],
+      ["OPERATOR_PASSWORD", "the operator's password, or OPERATOR_PASSWORD_FILE: a file that contains it"],
       ["OPERATOR_CODE", "a code, for an operator with a second factor; asked for at a terminal"],
     ]),
     "",
-    "Exit code 0: done. 1: refused, the reason on standard error, with --json as JSON. 2: not used as it has to be.",
+    "Exit codes: 0 success; 1 refused, with the reason on standard error (as JSON with --json); 2 usage error.",
   ].join("\n");
 }
 

@@ -1,15 +1,15 @@
-/** The known word that somebody who typed this one probably meant; undefined where none is near. */
+/** The known word closest to the one that was typed; undefined if none is close. */
 export function nearest(typed: string, known: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(typed.length / 3));
   const [best] = known
-    .map((word) => ({ word, distance: distanceOf(typed, word) }))
+    .map((word) => ({ word, distance: editDistance(typed, word) }))
     .filter(({ word, distance }) => distance <= limit || (typed.length > 2 && word.startsWith(typed)))
     .toSorted((one, other) => one.distance - other.distance);
   return best?.word;
 }
 
-/** How many letters are to be typed, deleted, replaced or swapped with their neighbor. */
-function distanceOf(one: string, other: string): number {
+/** Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions. */
+function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {

@@ -23,7 +23,7 @@ import { recordStores } from "./record-stores/record-stores.ts";
 import { restores } from "./restores.ts";
 import { webhooks } from "./webhooks/webhooks.ts";
 
-/** What there is to manage. */
+/** Every resource of the command line. */
 export const resources: Readonly<Record<string, Resource>> = {
   organizations,
   "legal-pages": legalPages,

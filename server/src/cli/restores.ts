@@ -39,7 +39,7 @@ const declare: Command = {
 };
 
 export const restores: Resource = {
-  summary: "After the database was put back or copied: what waits, and when sending goes on",
+  summary: "Restored or copied databases: what is on hold, and resuming delivery",
   commands: {
     status,
     list: plainCommand("listRestores", "id detected_at reason declared_by resumed_at resumed_by choice"),

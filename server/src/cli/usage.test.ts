@@ -37,13 +37,13 @@ test("wrong usage is answered on standard error with exit code 2", async () => {
     [["organizations", "destroy"], /There is no "organizations destroy"/],
     [["organizations", "create", "--name", "Acme"], /--slug SLUG is missing/],
     [["organizations", "show"], /ORGANIZATION is missing/],
-    [["organizations", "show", "acme", "zeta"], /"zeta" is one too many/],
+    [["organizations", "show", "acme", "zeta"], /"zeta" is an unexpected argument/],
     [["organizations", "list", "--colour", "red"], /--colour/],
     [["organizations", "update", "acme"], /Say what to change/],
     [["applications", "deactivate", "acme"], /"acme" is not an id/],
     [["courses", "update", "1", "--access-days", "long"], /--access-days is "long"/],
     [["users", "set-role", "1", "boss"], /"boss" is not a role/],
-    [["doctor", "organizations"], /one too many/],
+    [["doctor", "organizations"], /unexpected argument/],
   ] as const) {
     const { exitCode, stdout, stderr } = await lectern(nowhere, args);
     assert.equal(exitCode, 2, args.join(" "));

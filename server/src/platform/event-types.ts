@@ -1,6 +1,6 @@
 // Written by `npm run contract` from what features declare as `events`. Do not edit.
 
-/** Every type of event, and whom it reaches. */
+/** Every event type and its audience. */
 export const eventAudiences = {
   "user.created": "public",
   "user.updated": "public",

@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from "./database/database.ts";
 import type { EncryptedColumn } from "./encryption/encrypted-column.ts";
 import type { Encryption } from "./encryption/encryption.ts";
 import type { Storage } from "./files/storage.ts";
-import type { Matter } from "./health/matter.ts";
+import type { HealthIssue } from "./health/health-issue.ts";
 import type { HttpServer } from "./http/types.ts";
 import type { Log } from "./log/log.ts";
 import type { Mailer, MailServer } from "./mail/mailer.ts";
@@ -66,7 +66,7 @@ export interface Settings {
   isSecure: boolean;
   /** Where this process keeps files, its database among them if that is embedded. */
   folders: readonly string[];
-  /** Of PostgreSQL, by major version the newest minor one that this release knows of. */
+  /** The newest minor version of PostgreSQL that this release knows of, by major version. */
   databaseMinors: Readonly<Record<string, number>>;
   /** Writes of the partner API take an application's token (decision D21). */
   requiresOauth2: boolean;
@@ -112,7 +112,7 @@ export interface Feature {
    * `listNotes.author_id`, a field of one operation. A test asks one organization for what is another's.
    */
   tenantReferences?: Readonly<Record<string, TenantReference>>;
-  /** What it announces: `npm run contract` makes the lists, the documents and the SDK's types of it. */
+  /** The events it publishes. `npm run contract` generates the lists, the API documents and the SDK's types from them. */
   events?: readonly AnnouncedEvent[];
   /** Its chapters of the partner API's document; none where its operations stand in another feature's. */
   tags?: readonly Tag[];
@@ -142,7 +142,7 @@ export interface Feature {
   trace?: TraceSource;
   /** Where it keeps what `context.encryption` wrote: encrypted anew when the first key changes. */
   encryptedColumns?: readonly EncryptedColumn[];
-  /** What may be wrong with it. Notices say what is, and through them `doctor`, the service's health and metrics. */
+  /** Its health checks. Their results become notices, which `doctor`, the service's health and metrics report. */
   healthChecks?: readonly HealthCheck[];
   /** What the `work` role does at set times. Work that partners wait for is a job: `features/tenancy/jobs`. */
   scheduledTasks?: readonly ScheduledTask[];
@@ -150,13 +150,13 @@ export interface Feature {
   prepare?(context: Context): Promise<void>;
 }
 
-/** What may be wrong with one noun, read from the database: looked at each minute by a process that works. */
+/** A check of one noun, read from the database. A worker process runs it every minute. */
 export interface HealthCheck {
-  /** Of notices; no other notices are of these kinds. */
+  /** Kinds of the notices that this check owns: nothing else raises or resolves them. */
   kinds: readonly string[];
   subjectType: string;
-  /** What is wrong now, all of it. Null: that cannot be told at the moment, and what was so stays. */
-  find(context: Context): Promise<readonly Matter[] | null>;
+  /** All current issues. Null: unknown at the moment, so that existing notices stay as they are. */
+  find(context: Context): Promise<readonly HealthIssue[] | null>;
 }
 
 export interface Worker {

@@ -39,23 +39,23 @@ export interface ModelSettings {
   dailyBudget: number | null;
 }
 
-/** How long somebody in a role-play waits for models, in milliseconds; what the database takes comes on top. */
+/** Time-outs for models in role-plays, in milliseconds. Database time comes on top. */
 export interface TalkWaits {
-  /** For the answer to a turn, of a judge and a character together. */
+  /** For the answer to a turn, judge and character together. */
   turn: number;
-  /** For one in a talk in which models gave several answers that were of no use. */
+  /** The same, after several unusable answers in this talk. */
   turnAfterLoss: number;
-  /** For what a judge says. */
+  /** For the judge. */
   judge: number;
-  /** For all of a character's line. */
+  /** For the whole of a character's line. */
   character: number;
-  /** For a character's first word, and between two. */
+  /** For a character's first word, and between two words. */
   stall: number;
-  /** With less time left nothing useful comes, and a character is not asked. */
+  /** With less time left, the character's model is not called. */
   least: number;
 }
 
-/** Nobody waits longer than eight seconds with what the database takes, and four once a model let the talk down. */
+/** With database time, at most eight seconds per turn, and four after repeated model failures. */
 export const talkWaits: TalkWaits = {
   turn: 7_000,
   turnAfterLoss: 3_500,

@@ -50,7 +50,7 @@ test("the documented commands back up and put back, and the service is then quie
   await addOrganization("before");
   follow("Back up");
   await addOrganization("after");
-  follow("Put one back");
+  follow("Restore a backup");
   assert.ok(statSync(`${database}.before`).isDirectory(), "what was there is set aside");
 
   await withService(async (service, token) => {

@@ -1,7 +1,7 @@
 import type { TestApp } from "../app.ts";
 import type { Llm } from "../partners/llm/llm.ts";
 
-/** A service that a breakage breaks something of. */
+/** A running service that breakages are applied to. */
 export interface Stage {
   app: TestApp;
   llm: Llm;
@@ -12,28 +12,28 @@ export interface Stage {
   mail: { stop(): Promise<void>; start(): Promise<void> };
 }
 
-/** Something that goes wrong, and what all places have to say of it. */
+/** A failure to provoke, and what every place has to report about it. */
 export interface Breakage {
   title: string;
-  /** How the service's health, metrics and `doctor` name it. */
+  /** Its check in the service's health, metrics and `doctor`. */
   check: string;
-  /** The notice. */
+  /** Kind of the notice. */
   kind: string;
   state: "warning" | "failing";
   /** Whether the process is to be taken out of rotation. */
   takesOutOfRotation?: boolean;
-  /** Something is said of it by `/readyz`, whatever the status. */
+  /** Whether `/readyz` reports it, whatever the status. */
   isToldByProbe?: boolean;
   /** Why it cannot be broken here; null: it can. */
   skip?(stage: Stage): string | null;
-  /** Breaks it, and says how to see it in a list and how to mend it. */
+  /** Causes the failure, and returns how to see it in a list and how to fix it. */
   break(stage: Stage): Promise<Broken>;
 }
 
 interface Broken {
-  /** What the list of its kind says of it; left out where it is in none. */
+  /** Its state in the list; omitted if no list shows it. */
   listed?(): Promise<string>;
-  /** What the list has to say while it is broken. */
+  /** The expected state in the list during the failure. */
   listedAs?: string;
   mend(): Promise<void>;
 }

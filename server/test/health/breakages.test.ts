@@ -10,10 +10,10 @@ import { machineBreakages } from "./breakages/machine.ts";
 import { certificateBreakages } from "./breakages/receivers-certificates.ts";
 import { workBreakages } from "./breakages/work.ts";
 import { assertAgreed, readPlaces } from "./places.ts";
-import { settleHealth } from "./settle-health.ts";
+import { runHealthChecks } from "./run-health-checks.ts";
 import { openStage } from "./stage.ts";
 
-/** Those that move the clock by weeks stand last. */
+/** Breakages that move the clock by weeks come last. */
 const breakages: readonly Breakage[] = [
   ...channelBreakages,
   ...workBreakages,
@@ -28,15 +28,15 @@ before(async () => {
 });
 after(() => stage?.stop());
 
-/** Waits until operators are told of it, or are told that it is over, within what is promised: a minute's look or a heartbeat. */
+/** Waits until the notice is raised or resolved, within the promised time: the check of every minute, or a heartbeat. */
 async function told(kind: string, isTold: boolean): Promise<void> {
   await until(async () => {
-    await settleHealth(stage.app);
+    await runHealthChecks(stage.app);
     return (await readPlaces(stage.app)).notices.includes(kind) === isTold;
   });
 }
 
-test("the runbook has a line for each of them, and none that is not tried", () => {
+test("the runbook has a line for each breakage, and none that is untested", () => {
   const runbook = readFileSync(join(import.meta.dirname, "../../../docs/operating/runbook.md"), "utf8");
   const lines = [...runbook.matchAll(/^\| `([a-z_]+\.[a-z_]+)` \| ([^|]+) \|/gm)].map(
     ([, kind, check]) => `${kind}: ${check}`,
@@ -47,7 +47,7 @@ test("the runbook has a line for each of them, and none that is not tried", () =
 
 for (const breakage of breakages) {
   const { title, check, kind, state, takesOutOfRotation = false, isToldByProbe = false } = breakage;
-  test(`${title}: notice, doctor, probe, metric, health and list say so, and that it is over`, async (t) => {
+  test(`${title}: notice, doctor, probe, metric, health and list report it, and that it is resolved`, async (t) => {
     const reason = breakage.skip?.(stage) ?? null;
     if (reason !== null) return t.skip(reason);
     const { listed, listedAs, mend } = await breakage.break(stage);

@@ -3,9 +3,9 @@ import { lectern } from "../../src/cli/test/lectern.ts";
 import type { TestApp } from "../app.ts";
 import { operate } from "../webhooks.ts";
 
-/** What the places say in which somebody looks for what is wrong. */
+/** What every place reports where operators look for problems. */
 interface Places {
-  /** Kinds of the notices that are not over. */
+  /** Kinds of the unresolved notices. */
   notices: string[];
   /** Of `lectern doctor`, by check. */
   doctor: Map<string, { is_ok: boolean; detail: string }>;
@@ -40,7 +40,7 @@ export async function readPlaces(app: TestApp): Promise<Places> {
 /** The levels of `lectern_health`. */
 const levelOf = { ok: 0, warning: 1, failing: 2 } as const;
 
-/** All places say the same of one check, and of all others they do not contradict each other either. */
+/** All places report the same state for one check, and agree about all others. */
 export function assertAgreed(
   places: Places,
   check: string,

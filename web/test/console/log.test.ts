@@ -6,20 +6,20 @@ import { openTab } from "../stage/visit.ts";
 
 const viewport = { width: 1280, height: 900 };
 
-describe("what the console says of the service and of contracts", () => {
+describe("the console's log, service, subscriptions and surveys", () => {
   let stage: ConsoleStage;
   before(async () => {
     stage = await openConsoleStage();
   });
   after(() => stage?.[Symbol.asyncDispose]());
 
-  test("the audit log is filtered, read and checked; a request leads to why", async () => {
+  test("the audit log is filtered, read and verified; a request leads to Find out why", async () => {
     await using tab = await openTab(stage.browser, { viewport });
     const { page } = tab;
     const partner = await aPartner(stage, "acme-log");
     await stage.open(page, `/console/log?organization=${partner.slug}&what=organization.create`);
-    await page.getByRole("button", { name: "Check" }).click();
-    await page.getByText(/^Whole: \d+ entr/).waitFor();
+    await page.getByRole("button", { name: "Verify" }).click();
+    await page.getByText(/^Intact: \d+ entr/).waitFor();
     await assertPresentable(page, "the audit log");
     await page.getByRole("link", { name: "organization.create" }).click();
     await page.getByText("Old and new values").waitFor();
@@ -35,7 +35,7 @@ describe("what the console says of the service and of contracts", () => {
     await page.getByRole("heading", { name: "Find out why" }).waitFor();
   });
 
-  test("the service says how it is, which keys it has, and that no database was restored", async () => {
+  test("the service page shows health, keys, and that no database was restored", async () => {
     await using tab = await openTab(stage.browser, { viewport });
     await stage.open(tab.page, "/console/service");
     await tab.page.getByRole("table", { name: "Health" }).waitFor();

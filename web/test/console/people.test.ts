@@ -18,7 +18,7 @@ describe("people in the console", () => {
   });
   after(() => stage?.[Symbol.asyncDispose]());
 
-  test("an address in the field of every page leads to the person, with access, lessons and what happened", async () => {
+  test("an e-mail address in the search field of every page leads to the person, with access, lessons and timeline", async () => {
     await using tab = await openTab(stage.browser, { viewport });
     const { page, complaints } = tab;
     const partner = await aPartner(stage, "acme-people", { is_sandbox: true });
@@ -57,7 +57,7 @@ describe("people in the console", () => {
     );
   });
 
-  test("a reference in that field leads to what happened", async () => {
+  test("a reference in that field leads to Find out why", async () => {
     await using tab = await openTab(stage.browser, { viewport });
     await stage.open(tab.page, "/console/organizations");
     const field = tab.page.getByRole("banner").getByRole("searchbox");
@@ -79,30 +79,30 @@ describe("people in the console", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
     await page.getByRole("button", { name: "Deactivate" }).waitFor();
 
-    await page.getByRole("combobox", { name: "What they may do" }).selectOption("manager");
+    await page.getByRole("combobox", { name: "Access role" }).selectOption("manager");
     await page.getByRole("button", { name: "Save role" }).click();
     await showPassword(page);
     await page.getByText("Saved.").waitFor();
 
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export their data" }).click();
+    await page.getByRole("button", { name: "Export data" }).click();
     assert.equal((await download).suggestedFilename(), `user-${id}.zip`);
 
     await page.getByRole("button", { name: "Erase" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Type grace-1 to confirm").fill("grace-2");
-    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await dialog.getByRole("button", { name: "Erase permanently" }).click();
     await dialog
       .getByText(/provider_id/)
       .first()
       .waitFor();
     await dialog.getByLabel("Type grace-1 to confirm").fill("grace-1");
-    await dialog.getByRole("button", { name: "Erase for good" }).click();
-    await page.getByText("nothing says who they were").waitFor();
+    await dialog.getByRole("button", { name: "Erase permanently" }).click();
+    await page.getByText("can no longer be linked").waitFor();
     assert.equal((await stage.call("GET", `/users/${id}/`)).email, null);
   });
 
-  test("an organization begins with its learners, activity, usage and health, and leads to its people", async () => {
+  test("an organization's page opens with learners, activity, usage and health, and links to its people", async () => {
     await using tab = await openTab(stage.browser, { viewport });
     const { page, complaints } = tab;
     const partner = await aPartner(stage, "acme-overview", { is_sandbox: true });
@@ -113,11 +113,11 @@ describe("people in the console", () => {
       await page.getByRole("heading", { name, level: 2 }).waitFor();
     const accounts = page.getByText("Active accounts").locator("..");
     assert.match((await accounts.textContent()) ?? "", /2$/);
-    await page.getByText("Documents, in all").waitFor();
-    await page.getByText("Nothing needs you.").waitFor();
+    await page.getByText("Documents in total").waitFor();
+    await page.getByText("No open notices.").waitFor();
     await assertPresentable(page, "an organization");
 
-    await page.getByRole("link", { name: "Look for a person" }).click();
+    await page.getByRole("link", { name: "Find a person" }).click();
     await page.getByText("2 people").waitFor();
     await assertPresentable(page, "people");
     assert.deepEqual(complaints, []);

@@ -24,10 +24,10 @@ describe("finding out why in the console", () => {
     const field = page.getByRole("main").getByRole("searchbox");
     await field.fill("nobody@nowhere.example");
     await field.press("Enter");
-    await page.getByText("Nothing has this name.").waitFor();
+    await page.getByText("Nothing found.").waitFor();
 
     await page.goto(`${stage.service.siteUrl}/console/why?q=${reference}`);
-    await page.getByText("Nothing has this name.").waitFor();
+    await page.getByText("Nothing found.").waitFor();
     await fetch(`${stage.service.siteUrl}/auto-login?token=spent`, {
       headers: { accept: "text/html", "x-request-id": reference },
     });

@@ -5,10 +5,10 @@ import type { Query } from "../../transport/contract.ts";
 /** A name that webhook endpoints can list. */
 export type EventType = NonNullable<WebhookReplayCreate["event"]>;
 
-/** What deliveries can be filtered by: pings are among them. */
+/** What deliveries can be filtered by, pings included. */
 export type DeliveryEventType = NonNullable<Query<operations["listWebhookDeliveries"]>["event"]>;
 
-/** What an endpoint gets that lists no type. */
+/** What an endpoint receives that lists no types. */
 export const catalogueEventTypes = [
   "user.created",
   "user.updated",
@@ -24,7 +24,7 @@ export const catalogueEventTypes = [
   "document.failed",
 ] as const satisfies readonly EventType[];
 
-/** What reaches only who lists it by name. */
+/** What reaches only endpoints that list it by name. */
 export const extensionEventTypes = [
   "scenario.assigned",
   "scenario.completed",

@@ -12,11 +12,11 @@ export function operatorAuditLogClient(call: Call<paths>) {
     list: (query: EntryFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/audit-log/", { query, ...options }),
 
-    /** With what was changed. */
+    /** One entry, with its changes. */
     get: (id: number, options: RequestOptions = {}) =>
       call("get", "/operator/v1/audit-log/{id}/", { path: { id }, ...options }),
 
-    /** Whether the chain of hashes is whole: an organization's, or that of what belongs to none. */
+    /** Verifies the hash chain of an organization, or of the entries that belong to none. */
     verify: (query: Query<operations["verifyAuditLog"]> = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/audit-log/verify/", { query, ...options }),
   };

@@ -3,13 +3,13 @@ import type { Call, RequestOptions } from "../../transport/contract.ts";
 
 export type BackupsClient = ReturnType<typeof backupsClient>;
 
-/** What is known of backups. They are made outside of the service. */
+/** Reports of backups, which are made outside the service. */
 export function backupsClient(call: Call<paths>) {
   return {
-    /** When the latest one was made, and when one was last proven. */
+    /** When the latest backup was made, and when one was last test-restored. */
     state: (options: RequestOptions = {}) => call("get", "/operator/v1/backups/", options),
 
-    /** Says that there is a new backup, or that one was put back and works. */
+    /** Reports that a backup was made, or that one was restored and works. */
     report: (report: BackupReportCreate, options: RequestOptions = {}) =>
       call("post", "/operator/v1/backups/", { body: report, ...options }),
   };

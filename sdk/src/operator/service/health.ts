@@ -6,7 +6,7 @@ export type ServiceHealthClient = ReturnType<typeof serviceHealthClient>;
 /** How the service itself is. */
 export function serviceHealthClient(call: Call<paths>) {
   return {
-    /** Whether somebody works and whether anything is sent, with what to do. */
+    /** Every health check, with its state and what to do. */
     get: (options: RequestOptions = {}) => call("get", "/operator/v1/health/", options),
   };
 }

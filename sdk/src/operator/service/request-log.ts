@@ -5,10 +5,10 @@ type RequestFilter = Query<operations["listRequestLogs"]>;
 
 export type OperatorRequestLogClient = ReturnType<typeof operatorRequestLogClient>;
 
-/** What was asked of the service in the last thirty days, and how it was answered. */
+/** Requests of the last 30 days and their responses. */
 export function operatorRequestLogClient(call: Call<paths>) {
   return {
-    /** The newest first. */
+    /** Newest first. */
     list: (query: RequestFilter = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/request-log/", { query, ...options }),
   };

@@ -6,7 +6,7 @@ type Choice = SendingResume["choice"];
 
 export type RestoresClient = ReturnType<typeof restoresClient>;
 
-/** What became of a database that was put back or copied, and whether anything is sent. */
+/** Restored or copied databases, and whether anything is sent. */
 export function restoresClient(call: Call<paths>) {
   return {
     list: (query: RestoreFilter = {}, options: RequestOptions = {}) =>

@@ -5,13 +5,13 @@ type TargetFilter = Query<operations["listKpiTargets"]>;
 
 export type KpiTargetsClient = ReturnType<typeof kpiTargetsClient>;
 
-/** What an organization wants its figures to come to. */
+/** KPI targets of organizations. */
 export function kpiTargetsClient(call: Call<paths>) {
   return {
     list: (query: TargetFilter, options: RequestOptions = {}) =>
       call("get", "/operator/v1/hr-kpi-targets/", { query, ...options }),
 
-    /** A target of null is removed. */
+    /** Null removes the target. */
     set: (body: KpiTargetUpdate, options: RequestOptions = {}) =>
       call("post", "/operator/v1/hr-kpi-targets/", { body, ...options }),
   };

@@ -26,7 +26,7 @@ export function organizationsClient(call: Call<paths>) {
         ...options,
       }),
 
-    /** Learners and what they do, all together. */
+    /** Totals of learners and their activity. */
     overview: (
       organization: number | string,
       query: Query<operations["readOrganizationOverview"]> = {},
@@ -38,7 +38,7 @@ export function organizationsClient(call: Call<paths>) {
         ...options,
       }),
 
-    /** How much it has uploaded, and how much it may. */
+    /** How much it has uploaded, and its quota. */
     documentUsage: (organization: number | string, options: RequestOptions = {}) =>
       call("get", "/operator/v1/organizations/{organization}/document-usage/", {
         path: { organization },

@@ -12,7 +12,7 @@ type GrantFilter = Query<operations["listAccessGrants"]>;
 
 export type OperatorSubscriptionsClient = ReturnType<typeof operatorSubscriptionsClient>;
 
-/** What organizations have subscribed to, and the access that comes of it. */
+/** Subscriptions of organizations, and the access grants that come with them. */
 export function operatorSubscriptionsClient(call: Call<paths>) {
   return {
     create: (body: SubscriptionCreate, options: RequestOptions = {}) =>
@@ -27,7 +27,7 @@ export function operatorSubscriptionsClient(call: Call<paths>) {
     update: (id: number, body: SubscriptionUpdate, options: RequestOptions = {}) =>
       call("patch", "/operator/v1/subscriptions/{id}/", { path: { id }, body, ...options }),
 
-    /** Revokes the grants that it pays for. */
+    /** Also revokes the access grants that belong to it. */
     cancel: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/subscriptions/{id}/cancel/", { path: { id }, ...options }),
 
@@ -35,7 +35,7 @@ export function operatorSubscriptionsClient(call: Call<paths>) {
   };
 }
 
-/** Access of learners, each with its window. */
+/** Access of learners, each with a start and an end. */
 function grantsClient(call: Call<paths>) {
   return {
     create: (body: AccessGrantCreate, options: RequestOptions = {}) =>

@@ -16,10 +16,10 @@ export function operatorSurveysClient(call: Call<paths>) {
   return { templates: templatesClient(call), sessions: sessionsClient(call) };
 }
 
-/** Questions. */
+/** Question sets. */
 function templatesClient(call: Call<paths>) {
   return {
-    /** Without an organization it is for all of them. */
+    /** Without an organization the template is shared by all. */
     create: (body: SurveyTemplateCreate, options: RequestOptions = {}) =>
       call("post", "/operator/v1/survey-templates/", { body, ...options }),
 
@@ -31,7 +31,7 @@ function templatesClient(call: Call<paths>) {
   };
 }
 
-/** Times at which an organization's learners are asked. */
+/** Surveys that an organization's learners answer while they are open. */
 function sessionsClient(call: Call<paths>) {
   return {
     create: (body: SurveySessionCreate, options: RequestOptions = {}) =>

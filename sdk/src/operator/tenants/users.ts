@@ -23,7 +23,7 @@ export function operatorUsersClient(call: Call<paths>) {
     deactivate: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/users/{id}/deactivate/", { path: { id }, ...options }),
 
-    /** Lets a deactivated person in again. */
+    /** Reactivates a deactivated account. */
     reactivate: (id: number, options: RequestOptions = {}) =>
       call("post", "/operator/v1/users/{id}/reactivate/", { path: { id }, ...options }),
 
@@ -31,19 +31,19 @@ export function operatorUsersClient(call: Call<paths>) {
     erase: (id: number, confirm: string, options: RequestOptions = {}) =>
       call("post", "/operator/v1/users/{id}/erase/", { path: { id }, body: { confirm }, ...options }),
 
-    /** A ZIP archive of everything that the service keeps of the person. */
+    /** A ZIP archive of everything the service stores about the person. */
     export: (id: number, options: RequestOptions = {}) =>
       call("get", "/operator/v1/users/{id}/export/", { path: { id }, ...options }),
 
-    /** Their lessons, the one started last first. */
+    /** Their lessons, most recently started first. */
     progress: (id: number, query: PageOf<"listUserProgress"> = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/users/{id}/progress/", { path: { id }, query, ...options }),
 
-    /** Where they are signed in in a browser. */
+    /** Their browser sessions. */
     sessions: (id: number, query: PageOf<"listUserSessions"> = {}, options: RequestOptions = {}) =>
       call("get", "/operator/v1/users/{id}/sessions/", { path: { id }, query, ...options }),
 
-    /** What happened to them, step by step, and where it stopped. */
+    /** Their timeline: what happened step by step, and where it stopped. */
     timeline: (id: number, options: RequestOptions = {}) =>
       call("get", "/operator/v1/users/{id}/timeline/", { path: { id }, ...options }),
   };

@@ -6,7 +6,7 @@ import { learnerKey } from "#tenancy/events/index.ts";
 
 const audiences = ["public", "extension", "internal"] as const;
 
-/** What features announce, by audience: in the order in which it was listed before, what is new last. */
+/** The events of all features, by audience, in the order they were listed before; new ones last. */
 export function announcedEvents(features: readonly Feature[]): AnnouncedEvent[] {
   const listed = Object.keys(eventAudiences);
   const rank = ({ type, audience }: AnnouncedEvent) =>
@@ -14,12 +14,12 @@ export function announcedEvents(features: readonly Feature[]): AnnouncedEvent[] 
   return features.flatMap(({ events = [] }) => events).sort((one, other) => rank(one) - rank(other));
 }
 
-/** Those that partners get. */
+/** The events that partners receive. */
 export function streamedEvents(features: readonly Feature[]): StreamedEvent[] {
   return announcedEvents(features).flatMap((event) => (event.audience === "internal" ? [] : [event]));
 }
 
-/** Each schema once, as two types may have the same. */
+/** Each schema once: two types may share one. */
 export function dataOf(events: readonly StreamedEvent[]): TSchema[] {
   return [...new Set(events.map(({ data }) => data))];
 }
@@ -29,7 +29,7 @@ export function eventAudiencesFile(events: readonly AnnouncedEvent[]): string {
   return [
     "// Written by `npm run contract` from what features declare as `events`. Do not edit.",
     "",
-    "/** Every type of event, and whom it reaches. */",
+    "/** Every event type and its audience. */",
     "export const eventAudiences = {",
     ...events.map(({ type, audience }) => `  "${type}": "${audience}",`),
     "} as const;",
@@ -51,15 +51,15 @@ export function sdkEventTypesFile(events: readonly StreamedEvent[]): string {
     "/** A name that webhook endpoints can list. */",
     'export type EventType = NonNullable<WebhookReplayCreate["event"]>;',
     "",
-    "/** What deliveries can be filtered by: pings are among them. */",
+    "/** What deliveries can be filtered by, pings included. */",
     'export type DeliveryEventType = NonNullable<Query<operations["listWebhookDeliveries"]>["event"]>;',
     "",
-    "/** What an endpoint gets that lists no type. */",
+    "/** What an endpoint receives that lists no types. */",
     "export const catalogueEventTypes = [",
     ...listed("public"),
     "] as const satisfies readonly EventType[];",
     "",
-    "/** What reaches only who lists it by name. */",
+    "/** What reaches only endpoints that list it by name. */",
     "export const extensionEventTypes = [",
     ...listed("extension"),
     "] as const satisfies readonly EventType[];",
@@ -69,7 +69,7 @@ export function sdkEventTypesFile(events: readonly StreamedEvent[]): string {
   ].join("\n");
 }
 
-/** docs/integrating/events.md with its two tables anew: the first is what everybody gets, the second what is asked for. */
+/** docs/integrating/events.md with its two tables regenerated: first the events that everybody receives, then those to opt in to. */
 export function withEventTables(guide: string, events: readonly StreamedEvent[]): string {
   const tables = (["public", "extension"] as const).map((audience) =>
     tableOf(events.filter((event) => event.audience === audience)),
@@ -86,7 +86,7 @@ function tableOf(events: readonly StreamedEvent[]): string {
   ].join("\n");
 }
 
-/** Without the learner's key, which is optional everywhere and which the guide names once for all. */
+/** Without the learner's key, which is optional everywhere; the guide mentions it once for all events. */
 function fieldsOf(data: TSchema): string {
   const { properties = {}, required = [] }: { properties?: object; required?: readonly string[] } = data;
   const isOwn = (name: string) => required.includes(name) || !(name in learnerKey);

@@ -10,14 +10,14 @@ const always = [
 ];
 
 interface Declaration {
-  /** From the folder of the command line. */
+  /** Relative to the CLI's folder. */
   path: string;
   constant: string;
-  /** As it is typed. */
+  /** As typed on the command line. */
   name: string;
 }
 
-/** The list of what the command line manages: every file of it that exports a `Resource`, in the order of before, new ones last. */
+/** The CLI's list of resources: every file that exports a `Resource`, in the existing order, new ones last. */
 export function commandList(root: string): string {
   const former = [
     ...readFileSync(join(root, COMMAND_LIST), "utf8").matchAll(/^ {2}"?([a-z-]+)"?[,:]|^ {2}(\w+),$/gm),
@@ -33,7 +33,7 @@ export function commandList(root: string): string {
     "// Written by `npm run contract` from the files that export a Resource. Do not edit.",
     ...[...imports, ...always].sort((one, other) => (pathIn(one) < pathIn(other) ? -1 : 1)),
     "",
-    "/** What there is to manage. */",
+    "/** Every resource of the command line. */",
     "export const resources: Readonly<Record<string, Resource>> = {",
     ...entries,
     "  ...plainResources,",

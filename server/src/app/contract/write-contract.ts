@@ -97,7 +97,7 @@ async function describeTypes(document: object): Promise<string> {
   }
 }
 
-/** The documents name the types of events: a new one is listed first, and then all is read again. */
+/** The documents list event types, so a new type is written first, and generation starts over in a new process. */
 async function listEventTypes(): Promise<boolean> {
   const path = join(root, "server/src/platform/event-types.ts");
   const text = eventAudiencesFile(announcedEvents(features));

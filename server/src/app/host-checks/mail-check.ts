@@ -1,18 +1,18 @@
-import type { HostCheck } from "#platform/health/matter.ts";
+import type { HostCheck } from "#platform/health/health-issue.ts";
 import type { MailServer } from "#platform/mail/mailer.ts";
 
-/** Whether the operator's mail server takes mails. */
-export function mailCheck(server: Pick<MailServer, "trouble">): HostCheck {
+/** Whether the configured mail server accepts mail. */
+export function mailCheck(server: Pick<MailServer, "currentFailure">): HostCheck {
   return {
     kinds: ["mail.failing"],
     async find() {
-      const trouble = await server.trouble();
-      if (trouble === null) return [];
+      const failure = await server.currentFailure();
+      if (failure === null) return [];
       return [
         {
           kind: "mail.failing",
           severity: "problem",
-          message: `The mail server does not take mails: ${trouble} People wait for links to set a password or to join. Check SMTP_URL and the server; who got no mail asks for another one.`,
+          message: `The mail server does not accept mail: ${failure} People are waiting for links to set a password or to join. Check SMTP_URL and the mail server. Mails that failed are not resent: people have to request a new one.`,
         },
       ];
     },

@@ -1,6 +1,6 @@
-import type { HostCheck } from "#platform/health/matter.ts";
+import type { HostCheck } from "#platform/health/health-issue.ts";
 
-/** Whether the database has the schema of this release; it may have been put back to an older state. */
+/** Whether the database has this release's schema. A restore may have brought back an older one. */
 export function migrationCheck(isMigrated: () => Promise<boolean>): HostCheck {
   return {
     kinds: ["database.not_migrated"],
@@ -11,7 +11,7 @@ export function migrationCheck(isMigrated: () => Promise<boolean>): HostCheck {
           kind: "database.not_migrated",
           severity: "problem",
           message:
-            "The database lacks this release's schema, so this process is not ready: run `npm start -- migrate`. It may have been put back to an older state.",
+            "The database does not have this release's schema, so this process is not ready: run `npm start -- migrate`. The database may have been restored from an older backup.",
         },
       ];
     },

@@ -1,17 +1,17 @@
-import type { HostCheck } from "#platform/health/matter.ts";
+import type { HostCheck } from "#platform/health/health-issue.ts";
 
-/** Whether the processes count requests together. */
-export function redisCheck(isAway: () => boolean): HostCheck {
+/** Whether rate limits are shared by all processes. */
+export function redisCheck(isDown: () => boolean): HostCheck {
   return {
     kinds: ["rate_limits.apart"],
     async find() {
-      if (!isAway()) return [];
+      if (!isDown()) return [];
       return [
         {
           kind: "rate_limits.apart",
           severity: "warning",
           message:
-            "The Redis in REDIS_URL does not answer, so each process counts requests by itself, and limits are as many times higher as there are processes. Start it, or take REDIS_URL away.",
+            "The Redis in REDIS_URL does not answer, so each process counts requests on its own, and the effective rate limits are multiplied by the number of processes. Start Redis, or remove REDIS_URL.",
         },
       ];
     },

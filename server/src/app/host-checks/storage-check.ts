@@ -1,13 +1,13 @@
 import type { Storage } from "#platform/files/storage.ts";
-import type { HostCheck } from "#platform/health/matter.ts";
+import type { HostCheck } from "#platform/health/health-issue.ts";
 
-/** Whether files can be stored that learners and partners bring. */
-export function storageCheck(storage: Pick<Storage, "tryOut">): HostCheck {
+/** Whether uploads can be stored. */
+export function storageCheck(storage: Pick<Storage, "probe">): HostCheck {
   return {
     kinds: ["storage.unwritable"],
     async find() {
       try {
-        await storage.tryOut();
+        await storage.probe();
         return [];
       } catch (error) {
         const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
@@ -15,7 +15,7 @@ export function storageCheck(storage: Pick<Storage, "tryOut">): HostCheck {
           {
             kind: "storage.unwritable",
             severity: "problem",
-            message: `Nothing can be stored in the folder that STORAGE_URL names (${code}), so documents and pictures are refused. Check that it is there, that this account may write there, and that it has room.`,
+            message: `The folder in STORAGE_URL is not writable (${code}), so uploads of documents and pictures are refused. Check that it exists, that this account has write permission, and that there is free space.`,
           },
         ];
       }

@@ -1,7 +1,7 @@
 import type { Command } from "../command.ts";
 import { plainCommand } from "../operations/plain-command.ts";
 
-/** What is done with a draft on its way to a lesson. */
+/** Commands for the life cycle of a draft. */
 export const draftCommands: Readonly<Record<string, Command>> = {
   delete: plainCommand("deleteLessonDraft"),
   discard: plainCommand("discardLessonDraft"),
@@ -26,7 +26,7 @@ export const draftCommands: Readonly<Record<string, Command>> = {
   writing: plainCommand("readLessonDraftWriting"),
 };
 
-/** What is done with lessons that are published. */
+/** Commands for published lessons. */
 export const lessonCommands: Readonly<Record<string, Command>> = {
   lessons: plainCommand("listStudioLessons", "id key title language is_own is_active version open_drafts"),
   lesson: plainCommand("readStudioLesson"),

@@ -59,7 +59,7 @@ test("a service in order passes every check", async () => {
   );
   const { stdout } = await lectern(app, ["doctor"]);
   assert.match(stdout, /^ok {5}database: PostgreSQL \d+\.\d+ answers\.$/m);
-  assert.match(stdout, /Everything is as it should be/);
+  assert.match(stdout, /All checks passed/);
 });
 
 test("endpoints of models that answer, one that does not, and who only reads: each is told what is so", async () => {

@@ -20,28 +20,28 @@ interface Finding {
   is_ok: boolean;
   /** Nothing is broken, and somebody still has to do something. */
   is_to_do?: boolean;
-  /** What is so, or what is wrong and who must do what. */
+  /** The current state, or what is wrong and who has to do what. */
   detail: string;
 }
 
-/** Looks at one thing after the other, and stops where the next cannot be looked at. */
+/** Runs the checks in order, and stops when the next one cannot be run. */
 export async function examine(environment: Environment, terminal: Terminal): Promise<Outcome> {
   const findings: Finding[] = [];
   const client = clientFor(environment, terminal);
-  for (const look of connection) {
-    const finding = await look(environment, client);
+  for (const check of connectionChecks) {
+    const finding = await check(environment, client);
     findings.push(finding);
-    if (!finding.is_ok && look !== clock) return outcomeOf(findings);
+    if (!finding.is_ok && check !== clock) return outcomeOf(findings);
   }
   findings.push(...(await serviceStates(client)));
-  for (const look of [...others, openNotices]) findings.push(await look(environment, client));
+  for (const check of [...detailedChecks, openNotices]) findings.push(await check(environment, client));
   return outcomeOf(findings);
 }
 
 function outcomeOf(findings: readonly Finding[]): Outcome {
   const hasFailed = findings.some(({ is_ok }) => !is_ok);
   const lines = findings.map((finding) => `${markOf(finding)}  ${finding.check}: ${finding.detail}`);
-  const summary = hasFailed ? "Something has to be done; see above." : "Everything is as it should be.";
+  const summary = hasFailed ? "Some checks failed; see above." : "All checks passed.";
   return { json: { is_ok: !hasFailed, findings }, text: [...lines, "", summary].join("\n"), hasFailed };
 }
 
@@ -50,13 +50,13 @@ function markOf({ is_ok, is_to_do }: Finding): string {
   return is_to_do ? "to do" : "ok   ";
 }
 
-type Look = (environment: Environment, client: OperatorClient | null) => Promise<Finding>;
+type Check = (environment: Environment, client: OperatorClient | null) => Promise<Finding>;
 
-/** The way to the service: without one of them, the next cannot be looked at. */
-const connection: readonly Look[] = [reachability, readiness, version, clock, credentials];
-/** What is asked for by itself, with more words than the service's health has for it. */
-const others: readonly Look[] = [encryptionKeys, models, legalPages];
-const askedApart: readonly string[] = ["secret key", "models", "legal pages"];
+/** The connection to the service: when one of these fails, the next cannot be run. */
+const connectionChecks: readonly Check[] = [reachability, readiness, version, clock, credentials];
+/** Checks with endpoints of their own, which say more than the service's health does. */
+const detailedChecks: readonly Check[] = [encryptionKeys, models, legalPages];
+const detailedCheckNames: readonly string[] = ["secret key", "models", "legal pages"];
 
 async function reachability({ siteUrl }: Environment): Promise<Finding> {
   const check = "reachable";
@@ -75,11 +75,11 @@ async function readiness({ siteUrl }: Environment): Promise<Finding> {
   const reasons = await reasonsOf(response);
   const detail =
     reasons ??
-    "the database is not reachable or not migrated. Whoever runs the service: see its log, check DATABASE_URL, and run it once with the role migrate.";
+    "the database is unreachable or not migrated. On the server: see the log, check DATABASE_URL, and run `npm start -- migrate`.";
   return { check, is_ok: false, detail };
 }
 
-/** What a process says of why it is not ready. */
+/** The reasons a process gives for not being ready. */
 async function reasonsOf(response: Response | null): Promise<string | null> {
   const body: unknown = await response?.json().catch(() => null);
   if (typeof body !== "object" || body === null || !("reasons" in body) || !Array.isArray(body.reasons))
@@ -158,13 +158,13 @@ async function legalPages(_: Environment, client: OperatorClient | null): Promis
   }
 }
 
-/** What the service says of itself. What operators have acknowledged is to be done, and is not wrong for anybody who did not know. */
+/** The service's own health checks. What operators have acknowledged is still to do, but does not fail the check. */
 async function serviceStates(client: OperatorClient | null): Promise<Finding[]> {
   if (client === null) return [];
   try {
     const { checks } = await client.health.get();
     return checks
-      .filter(({ check }) => !askedApart.includes(check))
+      .filter(({ check }) => !detailedCheckNames.includes(check))
       .map(({ check, state, message: detail, is_acknowledged: isKnown }) => ({
         check,
         is_ok: state === "ok" || isKnown,
@@ -177,7 +177,7 @@ async function serviceStates(client: OperatorClient | null): Promise<Finding[]> 
   }
 }
 
-/** What else the service says of what is asked for by itself, such as models of organizations. */
+/** Adds what the service's health says about a detailed check, such as the models of organizations. */
 async function withHealth(client: OperatorClient | null, finding: Finding): Promise<Finding> {
   const found = (await client?.health.get())?.checks.find(({ check }) => check === finding.check);
   if (!found || found.state === "ok") return finding;

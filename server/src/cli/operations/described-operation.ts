@@ -1,19 +1,19 @@
-/** One operation of the operator API, as far as a command can be made from it. */
+/** One operation of the operator API, reduced to what a command is generated from. */
 export interface DescribedOperation {
   method: "get" | "post" | "patch" | "delete";
-  /** With `{id}` where something is named. */
+  /** With path parameters such as `{id}`. */
   path: string;
   summary: string;
   description?: string;
-  /** Parameters of the query, without those of paging. */
+  /** Query parameters, except those for paging. */
   query: readonly DescribedField[];
-  /** Members of the body. */
+  /** Fields of the request body. */
   body: readonly DescribedField[];
-  /** The body is a form, such as one with a file. */
+  /** The body is a multipart form, as for file uploads. */
   isForm?: true;
-  /** The answer is one page of a list. */
+  /** The response is one page of a list. */
   isList?: true;
-  /** The answer is a file. */
+  /** The response is a file. */
   isFile?: true;
 }
 

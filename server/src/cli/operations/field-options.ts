@@ -1,7 +1,7 @@
 import type { Option } from "../command.ts";
 import type { DescribedField } from "./described-operation.ts";
 
-/** What is typed for a field of the API: `is_active` as `--active`, `team_ids` as `--team-id`. */
+/** The option for a field of the API: `is_active` is `--active`, `team_ids` is `--team-id`. */
 export function optionOf(field: DescribedField): Option {
   const { name, kind, description, choices = [], isRequired = false, isNullable = false } = field;
   const words =
@@ -37,8 +37,9 @@ const placeholders: Readonly<Record<Exclude<DescribedField["kind"], "boolean">, 
 };
 
 const hints: Readonly<Partial<Record<DescribedField["kind"], string>>> = {
-  texts: "; once for each",
-  integers: "; once for each",
-  json: "; a JSON file, - for standard input, or the JSON itself",
-  secret: "; its first line is read, - for standard input. It never stands on the command line",
+  texts: "; repeat for several",
+  integers: "; repeat for several",
+  json: "; a JSON file, - for standard input, or inline JSON",
+  secret:
+    "; a file whose first line is read, or - for standard input, so that the secret never appears on the command line",
 };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { text as allOf } from "node:stream/consumers";
+import { text as readAll } from "node:stream/consumers";
 import type { Given } from "../command.ts";
 import { UsageError } from "../failure.ts";
 import { nearest } from "../nearest.ts";
@@ -9,8 +9,8 @@ import type { Terminal } from "../terminal/terminal.ts";
 import type { DescribedField } from "./described-operation.ts";
 import { optionName } from "./field-options.ts";
 
-/** What was typed for these fields, as the API takes it; what was left out is not in it. @throws UsageError */
-export async function valuesOf(
+/** The values given for these fields, as the API takes them; omitted ones are left out. @throws UsageError */
+export async function readValues(
   fields: readonly DescribedField[],
   given: Given,
   terminal: Pick<Terminal, "input" | "ask">,
@@ -31,53 +31,55 @@ async function readField(
   const name = optionName(field);
   if (field.kind === "boolean") return given.flag(name);
   if (field.kind === "texts") return given.list(name);
-  if (field.kind === "integers") return given.list(name)?.map((typed) => numberIn(name, typed));
+  if (field.kind === "integers") return given.list(name)?.map((typed) => parseNumber(name, typed));
   const typed = given.text(name);
   if (typed === undefined) return undefined;
   if (typed === "" && field.isNullable) return null;
-  if (field.kind === "integer" || field.kind === "number") return numberIn(name, typed);
+  if (field.kind === "integer" || field.kind === "number") return parseNumber(name, typed);
   if (field.kind === "json")
-    return jsonIn(name, /^\s*[[{]/.test(typed) ? typed : await contentOf(typed, terminal));
-  if (field.kind === "file") return new File([await bytesOf(typed)], basename(typed));
-  if (field.kind === "secret") return secretIn(typed, terminal);
-  return choiceOf(field, typed);
+    return parseJson(name, /^\s*[[{]/.test(typed) ? typed : await readText(typed, terminal));
+  if (field.kind === "file") return new File([await readBytes(typed)], basename(typed));
+  if (field.kind === "secret") return readSecret(typed, terminal);
+  return parseChoice(field, typed);
 }
 
-function choiceOf({ name, kind, choices = [] }: DescribedField, typed: string): string {
+function parseChoice({ name, kind, choices = [] }: DescribedField, typed: string): string {
   if (choices.length === 0 || choices.includes(typed)) return typed;
   const meant = nearest(typed, choices);
   const guess = meant === undefined ? "" : ` Did you mean ${meant}?`;
   throw new UsageError(
-    `--${optionName({ name, kind })} is "${typed}"; write one of ${choices.join(", ")}.${guess}`,
+    `--${optionName({ name, kind })} is "${typed}"; it must be one of ${choices.join(", ")}.${guess}`,
   );
 }
 
-function numberIn(name: string, typed: string): number {
+function parseNumber(name: string, typed: string): number {
   const number = Number(typed);
   if (typed.trim() === "" || !Number.isFinite(number))
     throw new UsageError(`--${name} is "${typed}"; it must be a number.`);
   return number;
 }
 
-function jsonIn(name: string, text: string): unknown {
+function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`--${name} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(
+      `--${name} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
-async function secretIn(path: string, terminal: Pick<Terminal, "input" | "ask">): Promise<string> {
+async function readSecret(path: string, terminal: Pick<Terminal, "input" | "ask">): Promise<string> {
   if (path === "-") return readPassword(terminal);
-  const [line = ""] = (await contentOf(path, terminal)).split(/\r?\n/);
+  const [line = ""] = (await readText(path, terminal)).split(/\r?\n/);
   return line;
 }
 
-async function contentOf(path: string, { input }: Pick<Terminal, "input">): Promise<string> {
-  return path === "-" ? allOf(input) : (await bytesOf(path)).toString("utf8");
+async function readText(path: string, { input }: Pick<Terminal, "input">): Promise<string> {
+  return path === "-" ? readAll(input) : (await readBytes(path)).toString("utf8");
 }
 
-async function bytesOf(path: string): Promise<Buffer<ArrayBuffer>> {
+async function readBytes(path: string): Promise<Buffer<ArrayBuffer>> {
   try {
     return Buffer.from(await readFile(path));
   } catch (error) {

@@ -76,7 +76,7 @@ test("a list says when there is more than was asked for", async () => {
     lectern(app, ["subscriptions", "list", "--organization", slug, "--json", ...more]);
   const short = await list("--limit", "1");
   assert.equal(JSON.parse(short.stdout).length, 1);
-  assert.match(short.stderr, /first 1; --limit shows more/);
+  assert.match(short.stderr, /limited to 1; use --limit to see more/);
   const whole = await list();
   assert.deepEqual([JSON.parse(whole.stdout).length, whole.stderr], [2, ""]);
 });

@@ -7,18 +7,18 @@ import { answerText, rowsText } from "./answer-text.ts";
 import type { DescribedField, DescribedOperation } from "./described-operation.ts";
 import { describedOperations } from "./described-operations.ts";
 import { optionOf } from "./field-options.ts";
-import { valuesOf } from "./field-values.ts";
+import { readValues } from "./field-values.ts";
 
-/** The rows of a list that are shown when nobody says how many. */
-const STANDARD_LIMIT = 200;
+/** How many rows of a list are shown without --limit. */
+const DEFAULT_LIMIT = 200;
 const LARGEST_PAGE = 200;
 
-/** The rules of a list: which members of its rows people read. */
+/** The fields of a list's rows that are shown, separated by blanks. */
 type Columns = string;
 
 /**
- * A command that is nothing but an operation of the API: what it takes, its words and its help come from the API's
- * description. @param columns of a list, with blanks between them
+ * A command that wraps one operation of the API. Its arguments, options and help come from the API's description.
+ * @param columns fields of a list's rows, separated by blanks
  */
 export function plainCommand(operationId: string, columns: Columns = "id"): Command {
   const operation = describedOperations[operationId];
@@ -27,20 +27,22 @@ export function plainCommand(operationId: string, columns: Columns = "id"): Comm
   return {
     operationId,
     summary: operation.summary,
-    positionals: namesIn(operation.path).map((name) => name.toUpperCase()),
+    positionals: parameterNames(operation.path).map((name) => name.toUpperCase()),
     options: [
       ...fields.map(optionOf),
       ...(operation.isList
-        ? [number("limit", "ROWS", `At most so many rows; ${STANDARD_LIMIT} when left out`)]
+        ? [number("limit", "ROWS", `Maximum number of rows; default: ${DEFAULT_LIMIT}`)]
         : []),
-      ...(operation.isFile ? [text("save", "FILE", "Where to write it", { isRequired: true })] : []),
+      ...(operation.isFile
+        ? [text("save", "FILE", "File to write to; it must not exist yet", { isRequired: true })]
+        : []),
     ],
     ...(operation.description === undefined ? {} : { notes: operation.description.replaceAll("`", "") }),
     async run(client, given, terminal) {
-      const call = await callOf(operation, given, terminal);
-      if (operation.isList) return listed(client, operation, call, given, terminal, columns.split(" "));
+      const call = await prepareCall(operation, given, terminal);
+      if (operation.isList) return runList(client, operation, call, given, terminal, columns.split(" "));
       const answer = await callOperation(client, operation, call);
-      if (answer instanceof Response) return saved(answer, given.required("save"));
+      if (answer instanceof Response) return saveFile(answer, given.required("save"));
       return { json: answer ?? null, text: answerText(answer) };
     },
   };
@@ -52,31 +54,34 @@ interface PreparedCall {
   body: unknown;
 }
 
-/** The SDK's `call` knows each operation by its types; here they are data. */
-type UndescribedCall = (method: string, path: string, call: PreparedCall) => Promise<unknown>;
+/** The SDK's `call` is typed per operation; here operations are data. */
+type UntypedCall = (method: string, path: string, call: PreparedCall) => Promise<unknown>;
 
 function callOperation(client: OperatorClient, { method, path }: DescribedOperation, call: PreparedCall) {
-  return (client.call as unknown as UndescribedCall)(method, path, call);
+  return (client.call as unknown as UntypedCall)(method, path, call);
 }
 
-async function callOf(
+async function prepareCall(
   { method, path, query, body, isForm }: DescribedOperation,
   given: Given,
   terminal: Terminal,
 ): Promise<PreparedCall> {
-  const named = namesIn(path).map((name): [string, string] => [name, given.positional(name.toUpperCase())]);
-  const members = await valuesOf(body, given, terminal);
+  const named = parameterNames(path).map((name): [string, string] => [
+    name,
+    given.positional(name.toUpperCase()),
+  ]);
+  const members = await readValues(body, given, terminal);
   if (method === "patch" && Object.keys(members).length === 0) throw new UsageError("Say what to change.");
   return {
     path: Object.fromEntries(named),
-    query: await valuesOf(query, given, terminal),
-    body: body.length === 0 ? undefined : isForm ? formOf(body, members) : members,
+    query: await readValues(query, given, terminal),
+    body: body.length === 0 ? undefined : isForm ? toFormData(body, members) : members,
   };
 }
 
-const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-function formOf(fields: readonly DescribedField[], members: Record<string, unknown>): FormData {
+function toFormData(fields: readonly DescribedField[], members: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const { name } of fields) {
     const value = members[name];
@@ -86,7 +91,7 @@ function formOf(fields: readonly DescribedField[], members: Record<string, unkno
   return form;
 }
 
-async function listed(
+async function runList(
   client: OperatorClient,
   operation: DescribedOperation,
   call: PreparedCall,
@@ -94,35 +99,35 @@ async function listed(
   terminal: Terminal,
   columns: readonly string[],
 ): Promise<Outcome> {
-  const limit = given.number("limit") ?? STANDARD_LIMIT;
+  const limit = given.number("limit") ?? DEFAULT_LIMIT;
   const page_size = Math.min(LARGEST_PAGE, limit + 1);
   const rows: unknown[] = [];
   const all = paginate(async (position) =>
-    pageIn(
+    parsePage(
       await callOperation(client, operation, { ...call, query: { ...call.query, ...position, page_size } }),
     ),
   );
   for await (const row of all) {
     if (rows.length === limit) {
-      terminal.note(`These are the first ${limit}; --limit shows more.`);
+      terminal.note(`Output is limited to ${limit}; use --limit to see more.`);
       break;
     }
     rows.push(row);
   }
-  return { json: rows, text: rows.length === 0 ? "There is nothing." : rowsText(rows, columns) };
+  return { json: rows, text: rows.length === 0 ? "No results." : rowsText(rows, columns) };
 }
 
-/** @throws Error for an answer that is no page of a list */
-function pageIn(answer: unknown): Page<unknown> {
+/** @throws Error if the response is not a page of a list */
+function parsePage(answer: unknown): Page<unknown> {
   const next = typeof answer === "object" && answer !== null && "next" in answer ? answer.next : undefined;
   const results =
     typeof answer === "object" && answer !== null && "results" in answer ? answer.results : undefined;
   if (!Array.isArray(results) || (next !== null && typeof next !== "string"))
-    throw new Error("The service answered with something that is no list.");
+    throw new Error("The service's response is not a list.");
   return { results, next };
 }
 
-async function saved(answer: Response, path: string): Promise<Outcome> {
+async function saveFile(answer: Response, path: string): Promise<Outcome> {
   const bytes = Buffer.from(await answer.arrayBuffer());
   try {
     await writeFile(path, bytes, { flag: "wx", mode: 0o600 });

@@ -1,10 +1,10 @@
 import type { Resource } from "../command.ts";
 import { plainCommand } from "./plain-command.ts";
 
-/** Resources of which every command is one operation of the API. */
+/** Resources whose every command wraps one operation of the API. */
 export const plainResources: Readonly<Record<string, Resource>> = {
   subscriptions: {
-    summary: "What organizations have subscribed to",
+    summary: "Subscriptions of organizations",
     commands: {
       list: plainCommand(
         "listSubscriptions",
@@ -17,7 +17,7 @@ export const plainResources: Readonly<Record<string, Resource>> = {
     },
   },
   "access-grants": {
-    summary: "Who may learn what, and from when to when",
+    summary: "Access of learners to courses and lessons, with start and end",
     commands: {
       list: plainCommand("listAccessGrants", "id user_id type course cohort reason status starts_at ends_at"),
       create: plainCommand("createAccessGrant"),
@@ -25,7 +25,7 @@ export const plainResources: Readonly<Record<string, Resource>> = {
     },
   },
   "survey-templates": {
-    summary: "Questions of surveys",
+    summary: "Question sets for surveys",
     commands: {
       list: plainCommand("listSurveyTemplates", "id title kind language is_active"),
       create: plainCommand("createSurveyTemplate"),
@@ -33,7 +33,7 @@ export const plainResources: Readonly<Record<string, Resource>> = {
     },
   },
   surveys: {
-    summary: "Surveys that learners are asked to answer",
+    summary: "Surveys among an organization's learners",
     commands: {
       list: plainCommand(
         "listSurveySessions",
@@ -46,7 +46,7 @@ export const plainResources: Readonly<Record<string, Resource>> = {
     },
   },
   certificates: {
-    summary: "Certificates of an organization's learners",
+    summary: "Certificates of learners, and their settings",
     commands: {
       list: plainCommand("listCertificates", "id code state name title issued_at"),
       revoke: plainCommand("revokeCertificate"),
@@ -56,7 +56,7 @@ export const plainResources: Readonly<Record<string, Resource>> = {
     },
   },
   documents: {
-    summary: "Documents that an organization has uploaded",
+    summary: "Documents uploaded by an organization",
     commands: {
       list: plainCommand(
         "listOrganizationDocuments",
@@ -66,11 +66,11 @@ export const plainResources: Readonly<Record<string, Resource>> = {
     },
   },
   "kpi-targets": {
-    summary: "What an organization wants its figures to come to",
+    summary: "KPI targets of an organization",
     commands: { list: plainCommand("listKpiTargets"), set: plainCommand("setKpiTarget") },
   },
   audit: {
-    summary: "Who changed what, and whether the log is whole",
+    summary: "The audit log, and a check of its integrity",
     commands: {
       list: plainCommand(
         "listAuditEntries",
@@ -81,7 +81,7 @@ export const plainResources: Readonly<Record<string, Resource>> = {
     },
   },
   requests: {
-    summary: "What was asked of the service in the last thirty days",
+    summary: "The request log of the last 30 days",
     commands: {
       list: plainCommand(
         "listRequestLogs",
@@ -89,5 +89,5 @@ export const plainResources: Readonly<Record<string, Resource>> = {
       ),
     },
   },
-  health: { summary: "How the service is", commands: { show: plainCommand("readServiceHealth") } },
+  health: { summary: "Health of the service", commands: { show: plainCommand("readServiceHealth") } },
 };

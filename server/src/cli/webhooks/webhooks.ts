@@ -201,7 +201,7 @@ function membersOf(endpoint: Endpoint) {
     ["failures in a row", endpoint.consecutive_failures],
     ["resting until", endpoint.resting_until],
     ["last success", endpoint.last_success_at],
-    ["certificate valid until", endpoint.certificate_ends_at],
+    ["certificate expires", endpoint.certificate_ends_at],
     ["secrets", counted(endpoint.secrets.length, "live secret")],
   ] as const;
 }

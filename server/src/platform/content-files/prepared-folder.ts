@@ -1,2 +1,2 @@
-/** Where the build keeps seeds that it has parsed (`server/build.mjs` puts it here); null for the sources, which parse them. */
+/** The folder with seeds parsed by the build (set by `server/build.mjs`); null when running from source, which parses them itself. */
 export const preparedFolder: string | null = null;

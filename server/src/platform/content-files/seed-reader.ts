@@ -4,13 +4,13 @@ import { deserialize, serialize } from "node:v8";
 import { preparedFolder } from "./prepared-folder.ts";
 import { readSeeds, type Seed } from "./seeds.ts";
 
-/** What is in the folders of a seed. */
+/** Reads the folders of a seed. */
 export interface SeedReader<Read> {
   folder: string;
   read(seed: Seed): Promise<Read>;
 }
 
-/** Reads what the build has parsed, and parses what has changed since. */
+/** Reads seeds parsed by the build, and parses those that have changed since. */
 export function createSeedReader<Read>(
   folder: string,
   load: (path: string) => Promise<Read>,
@@ -25,7 +25,7 @@ export function createSeedReader<Read>(
   };
 }
 
-/** Parses all of them into a folder, each in a file by its hash: a file is what this very code makes of these very texts. */
+/** Parses all seeds into a folder, one file per content hash. The files are only valid for this version of the code. */
 export async function prepareSeeds(target: string, readers: readonly SeedReader<unknown>[]): Promise<void> {
   await mkdir(target, { recursive: true });
   for (const reader of readers)
@@ -33,7 +33,7 @@ export async function prepareSeeds(target: string, readers: readonly SeedReader<
       await writeFile(join(target, seed.hash), serialize(await reader.read(seed)));
 }
 
-/** Undefined where there is nothing, or nothing that this version of Node can read. */
+/** Undefined if the file is missing or cannot be read by this version of Node. */
 async function readPrepared(path: string): Promise<unknown> {
   try {
     return deserialize(await readFile(path));

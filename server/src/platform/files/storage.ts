@@ -14,8 +14,8 @@ export type Storage = {
   stream(key: string): Promise<Readable | null>;
   /** Harmless when there is none. */
   delete(key: string): Promise<void>;
-  /** Stores a few bytes and takes them away again. @throws why that cannot be done */
-  tryOut(): Promise<void>;
+  /** Writes a few bytes and deletes them again. @throws if that fails */
+  probe(): Promise<void>;
 };
 
 type StoredFile = { size: number };
@@ -42,8 +42,8 @@ export async function openStorage(url: string): Promise<Storage> {
     async delete(key) {
       await rm(pathOf(key), { force: true });
     },
-    async tryOut() {
-      const path = join(root, `${randomToken(6)}.part`); // the dot keeps it apart from every key
+    async probe() {
+      const path = join(root, `${randomToken(6)}.part`); // no key contains a dot
       await mkdir(root, { recursive: true, mode: 0o700 });
       try {
         await writeFile(path, "Is there room?", { flag: "wx", mode: 0o600 });
@@ -68,7 +68,7 @@ function pathParts(key: string): [folder: string, file: string] {
 }
 
 async function writeThenRename(path: string, content: Parameters<Storage["put"]>[1]): Promise<StoredFile> {
-  const unfinished = `${path}.${randomToken(6)}.part`; // the dot keeps it apart from every key
+  const unfinished = `${path}.${randomToken(6)}.part`; // no key contains a dot
   try {
     const file = await open(unfinished, "wx", 0o600);
     const size = await writeAndClose(file, content);

@@ -27,15 +27,15 @@ export interface MailServer extends Mailer {
   /** Hands one mail over, and waits. @throws when the server does not take it, with a sentence that names no recipient */
   deliver(mail: Mail): Promise<void>;
   /**
-   * Why mails are not taken at present, in a sentence; null: the latest one was, or none was sent yet. Where the server could
-   * not be reached or did not let us in, that is tried again.
+   * Why mail is currently not accepted, in a sentence; null: the latest one was accepted, or none has been sent yet. After a
+   * failed connection or login it connects again to find out.
    */
-  trouble(): Promise<string | null>;
+  currentFailure(): Promise<string | null>;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Commands of SMTP, as the library names them, that come when the server has let us in. */
-const afterSigningIn = new Set(["MAIL", "DATA", "API"]);
+/** SMTP commands, as the library names them, that are only sent after a successful login. */
+const commandsAfterLogin = new Set(["MAIL", "DATA", "API"]);
 /** Of anything else the library would make mailboxes of its own: of a list, of brackets, of letters that nobody sees. */
 const onePlainAddress = /^[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+@[^\s@<>()[\],;:\\"\p{Cc}\p{Cf}]+$/u;
 
@@ -55,14 +55,14 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
   const { host } = new URL(url);
   const underWay = new Set<Promise<void>>();
 
-  let trouble: { sentence: string; isOfConnection: boolean } | null = null;
+  let lastFailure: { sentence: string; isConnectionFailure: boolean } | null = null;
 
-  function learn(error: unknown, recipient: string): MailFailure {
+  function recordFailure(error: unknown, recipient: string): MailFailure {
     const failure = describeMailFailure(error, recipient);
-    // One mailbox that is not there says nothing of the server.
+    // An unknown mailbox says nothing about the server.
     if (failure.command !== "RCPT") {
-      const isOfConnection = !afterSigningIn.has(failure.command ?? "");
-      trouble = { sentence: failure.sentence, isOfConnection };
+      const isConnectionFailure = !commandsAfterLogin.has(failure.command ?? "");
+      lastFailure = { sentence: failure.sentence, isConnectionFailure };
     }
     return failure;
   }
@@ -70,7 +70,7 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
   /** Some programs that fetch mail ahead follow every link; ours only lead to pages with a button. */
   async function handOver(mail: Mail): Promise<void> {
     await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
-    trouble = null;
+    lastFailure = null;
   }
 
   async function send(mail: Mail): Promise<void> {
@@ -81,7 +81,7 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
     try {
       await handOver(mail);
     } catch (error) {
-      log.error({ host, ...learn(error, mail.to) }, "mail server rejected a mail");
+      log.error({ host, ...recordFailure(error, mail.to) }, "mail server rejected a mail");
     }
   }
 
@@ -95,20 +95,20 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
       try {
         await handOver(mail);
       } catch (error) {
-        const { sentence } = learn(error, mail.to);
+        const { sentence } = recordFailure(error, mail.to);
         throw new Error(`The mail server ${host} did not take it: ${sentence}`);
       }
     },
-    async trouble() {
-      if (trouble?.isOfConnection) {
+    async currentFailure() {
+      if (lastFailure?.isConnectionFailure) {
         try {
           await transport.verify();
-          trouble = null;
+          lastFailure = null;
         } catch (error) {
-          learn(error, "");
+          recordFailure(error, "");
         }
       }
-      return trouble?.sentence ?? null;
+      return lastFailure?.sentence ?? null;
     },
     async close() {
       await Promise.all(underWay);

@@ -7,12 +7,13 @@ import type { HttpServer } from "../http/types.ts";
 import { notFound } from "../problems.ts";
 import type { Metrics } from "./metrics.ts";
 
-const UNREACHABLE = "The database cannot be reached: check DATABASE_URL and that it runs. The log says why.";
-const NOT_MIGRATED = "The database lacks this release's schema: run `npm start -- migrate`.";
+const UNREACHABLE =
+  "The database is unreachable: check that it is running, and DATABASE_URL. The log says why.";
+const NOT_MIGRATED = "The database does not have this release's schema: run `npm start -- migrate`.";
 
 interface HealthOptions {
   isReady(): Promise<boolean>;
-  /** What more there is to say of this process, once the database answers. */
+  /** The state of this process, once the database answers. */
   describe(): ProcessState;
   metrics: Metrics;
   limits: Limits;

@@ -80,7 +80,7 @@ export function createMetrics(): Metrics {
 
 let processRegistry: Registry | undefined;
 
-/** Observed once: what watches garbage collection cannot be stopped, and holds the registry that it was made for. */
+/** Collected once: the garbage collection observer cannot be stopped, and retains the registry it was created for. */
 function metricsOfProcess(): Metric[] {
   if (processRegistry === undefined) {
     processRegistry = new Registry();

@@ -36,7 +36,7 @@ export type OutboundAnswer =
       truncated: boolean;
       /** The address that answered. It may be one of a private network: for the operator, not for partners. */
       address: string | null;
-      /** Until when the host's certificate is valid; null: it showed none. */
+      /** When the host's certificate expires; null: it presented none. */
       certificateEndsAt: Date | null;
       durationMs: number;
     }

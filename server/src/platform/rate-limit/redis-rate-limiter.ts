@@ -15,20 +15,20 @@ export function createRedisRateLimiter(options: {
   windowMs?: number;
   keyPrefix?: string;
   retryEveryMs?: number;
-}): RateLimiter & { ready: Promise<void>; isAway(): boolean } {
+}): RateLimiter & { ready: Promise<void>; isDown(): boolean } {
   const { url, log, windowMs = hourMs, keyPrefix = "lectern:rate:", retryEveryMs = 1_000 } = options;
   const redis = connect(url, retryEveryMs);
   const fallback = createMemoryRateLimiter({ windowMs });
-  let isAway = false;
+  let isDown = false;
   let tryAgainAt = 0;
 
   async function ask(verb: "take" | "peek", key: string, limit: number, now: number): Promise<RateDecision> {
-    if (isAway && performance.now() < tryAgainAt) return fallback[verb](key, limit, now);
+    if (isDown && performance.now() < tryAgainAt) return fallback[verb](key, limit, now);
     try {
       const wholeNow = Math.floor(now);
       const reply = await redis.rollingWindow(keyPrefix + key, wholeNow, windowMs, limit, verb);
-      if (isAway) log.info("Redis available again; rate limits are shared by all processes.");
-      isAway = false;
+      if (isDown) log.info("Redis available again; rate limits are shared by all processes.");
+      isDown = false;
       const [allowed, counted, leavesFirst] = reply;
       return decide({
         allowed: allowed === 1,
@@ -39,8 +39,8 @@ export function createRedisRateLimiter(options: {
         now,
       });
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, "Redis unavailable; each process counts rate limits by itself.");
-      isAway = true;
+      if (!isDown) log.warn({ err: error }, "Redis unavailable; each process counts rate limits by itself.");
+      isDown = true;
       tryAgainAt = performance.now() + retryEveryMs;
       return fallback[verb](key, limit, now);
     }
@@ -52,8 +52,8 @@ export function createRedisRateLimiter(options: {
       redis.once("ready", resolve);
       redis.once("error", () => resolve());
     }),
-    /** Whether it counts by itself now. */
-    isAway: () => isAway || redis.status !== "ready",
+    /** Whether this process currently counts on its own. */
+    isDown: () => isDown || redis.status !== "ready",
     take: (key, limit, now) => ask("take", key, limit, now),
     peek: (key, limit, now) => ask("peek", key, limit, now),
     close() {

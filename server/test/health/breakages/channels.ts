@@ -146,7 +146,7 @@ export const channelBreakages: readonly Breakage[] = [
     },
   },
   {
-    title: "an identity provider with a token that has ended",
+    title: "an identity provider with an expired token",
     check: "HR connections",
     kind: "hris_connection.token_ended",
     state: "failing",

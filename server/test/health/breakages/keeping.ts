@@ -90,7 +90,7 @@ export const keepingBreakages: readonly Breakage[] = [
     },
   },
   {
-    title: "a PostgreSQL with faults that a later minor version has mended",
+    title: "a PostgreSQL with bugs that a later minor version fixes",
     check: "database",
     kind: "database.behind",
     state: "warning",
@@ -119,5 +119,5 @@ export const keepingBreakages: readonly Breakage[] = [
   },
   backup("no backup at all", "backup.missing", { before: [], now: [] }),
   backup("a backup that is older than a day", "backup.old", { before: ["made", "proven"], now: [] }),
-  backup("backups of which none was ever put back", "backup.unproven", { before: [], now: ["made"] }),
+  backup("backups of which none was ever restored", "backup.unproven", { before: [], now: ["made"] }),
 ];

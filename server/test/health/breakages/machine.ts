@@ -136,7 +136,7 @@ export const machineBreakages: readonly Breakage[] = [
     "warning",
   ),
   ownCertificate(
-    "a certificate of ours that has ended",
+    "our own certificate, expired",
     new Date(Date.parse("2126-10-28T03:33:18Z") + DAY_MS).toISOString(),
     "certificate.ended",
     "failing",

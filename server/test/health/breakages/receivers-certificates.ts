@@ -31,7 +31,7 @@ export const certificateBreakages: readonly Breakage[] = [
     },
   },
   {
-    title: "a receiver's certificate that has ended",
+    title: "a receiver's certificate, expired",
     check: "webhooks",
     kind: "webhook_endpoint.certificate_ended",
     state: "failing",

@@ -3,12 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { lectern } from "../client.ts";
 import { SearchForm } from "../search/search-form.tsx";
 
-/** On every page: an address leads straight to the person, anything else to what happened. */
+/** Search on every page: an e-mail address leads straight to the person, anything else to *Find out why*. */
 export function FindForm() {
   const navigate = useNavigate();
   const find = useMutation({
     mutationFn: async (words: string) => {
-      const [person, another] = words.includes("@") ? await peopleAt(words) : [];
+      const [person, another] = words.includes("@") ? await findByEmail(words) : [];
       if (another) return navigate({ to: "/people", search: { search: words } });
       if (person) return navigate({ to: "/people/$id", params: { id: String(person.id) } });
       return navigate({ to: "/why", search: { q: words } });
@@ -27,7 +27,7 @@ export function FindForm() {
   );
 }
 
-/** One, or two where there are more: the list shows which. */
-async function peopleAt(email: string) {
+/** At most two: with more than one match the list of people is shown. */
+async function findByEmail(email: string) {
   return (await lectern.users.list({ email, page_size: 2 })).results;
 }

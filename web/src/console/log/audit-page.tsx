@@ -19,7 +19,7 @@ export function AuditPage() {
   if (!data) return null;
   return (
     <>
-      <LogHead lead="Who changed what, and when. Each entry carries the hash of the one before, so that nothing is taken out unseen." />
+      <LogHead lead="Who changed what, and when. Each entry contains the hash of the previous one, so that tampering is detected." />
       <CheckLog organization={search.organization} />
       <LogFilters
         search={search}
@@ -29,8 +29,8 @@ export function AuditPage() {
         onFilter={(wanted) => navigate({ search: wanted })}
       />
       {data.count === 0 ? (
-        <EmptyState icon={ScrollText} heading="No entry">
-          <p>Nothing of this kind was changed.</p>
+        <EmptyState icon={ScrollText} heading="No entries">
+          <p>No entries match these filters.</p>
         </EmptyState>
       ) : (
         <Table
@@ -48,7 +48,7 @@ export function AuditPage() {
             },
             { heading: "When", cell: ({ occurred_at }) => briefMomentOf(occurred_at) },
             { heading: "By", cell: actorOf },
-            { heading: "Of", cell: targetOf },
+            { heading: "Target", cell: targetOf },
           ]}
         />
       )}

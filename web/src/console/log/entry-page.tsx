@@ -20,8 +20,8 @@ export function EntryPage() {
         <Fact label="By">
           {[entry.actor_type, entry.actor_label, entry.actor_id].filter(Boolean).join(" ")}
         </Fact>
-        <Fact label="Of">{[entry.target_type, entry.target_id].filter(Boolean).join(" ") || "–"}</Fact>
-        {entry.ip && <Fact label="From">{entry.ip}</Fact>}
+        <Fact label="Target">{[entry.target_type, entry.target_id].filter(Boolean).join(" ") || "–"}</Fact>
+        {entry.ip && <Fact label="IP address">{entry.ip}</Fact>}
         {request && (
           <Fact label="Request">
             <Link to="/why" search={{ q: request }}>
@@ -36,7 +36,7 @@ export function EntryPage() {
         )}
       </dl>
       <section className="page-section" aria-labelledby="changes">
-        <h2 id="changes">What was changed</h2>
+        <h2 id="changes">Changes</h2>
         <Verbatim label="Old and new values" text={JSON.stringify(entry.changes, null, 2)} />
       </section>
     </>

@@ -32,16 +32,16 @@ export const requestsQuery = ({ organization, what, ...position }: LogSearch) =>
   queryOptions({
     queryKey: ["request-log", { organization, what, ...position }],
     queryFn: async ({ signal }) => {
-      const asked = { ...listQuery(position), ...(what ? { code: what } : {}) };
-      if (!organization) return lectern.requestLog.list(asked, { signal });
+      const query = { ...listQuery(position), ...(what ? { code: what } : {}) };
+      if (!organization) return lectern.requestLog.list(query, { signal });
       const { id } = await lectern.organizations.get(organization, { signal });
-      return lectern.requestLog.list({ ...asked, organization_id: id }, { signal });
+      return lectern.requestLog.list({ ...query, organization_id: id }, { signal });
     },
     placeholderData: keepPreviousData,
   });
 
-/** Of an organization's chain of hashes, or of that of what belongs to none. */
-export function useCheck() {
+/** Verifies the hash chain of an organization, or of the entries that belong to none. */
+export function useVerification() {
   return useMutation({
     mutationFn: (organization: string | undefined) =>
       lectern.auditLog.verify(organization ? { organization } : {}),

@@ -19,17 +19,17 @@ export function RequestsPage() {
   if (!data) return null;
   return (
     <>
-      <LogHead lead="Requests of partners, and what was refused, of the last thirty days. Without bodies, query strings and ids of people." />
+      <LogHead lead="Partner requests and refused requests of the last 30 days, without bodies, query strings or personal ids." />
       <LogFilters
         search={search}
         everything="/log/requests"
-        label="Code of the refusal"
+        label="Error code"
         placeholder="invalid_field"
         onFilter={(wanted) => navigate({ search: wanted })}
       />
       {data.count === 0 ? (
-        <EmptyState icon={ScrollText} heading="No request">
-          <p>A request shows up about a second after it was answered.</p>
+        <EmptyState icon={ScrollText} heading="No requests">
+          <p>A request appears about a second after it was answered.</p>
         </EmptyState>
       ) : (
         <Table
@@ -41,13 +41,13 @@ export function RequestsPage() {
               heading: "Request",
               cell: ({ method, path, request_id }) => (
                 <Link to="/why" search={{ q: request_id }} className="table-name">
-                  {method} {path ?? "an unknown address"}
+                  {method} {path ?? "unknown path"}
                 </Link>
               ),
             },
             { heading: "When", cell: ({ occurred_at }) => briefMomentOf(occurred_at) },
-            { heading: "Answer", cell: (request) => <Answer request={request} /> },
-            { heading: "Took", cell: ({ duration_ms }) => `${Math.round(duration_ms)} ms` },
+            { heading: "Response", cell: (request) => <ResponseStatus request={request} /> },
+            { heading: "Duration", cell: ({ duration_ms }) => `${Math.round(duration_ms)} ms` },
           ]}
         />
       )}
@@ -56,6 +56,6 @@ export function RequestsPage() {
   );
 }
 
-function Answer({ request: { status, code } }: { request: RequestEntry }) {
+function ResponseStatus({ request: { status, code } }: { request: RequestEntry }) {
   return status < 400 ? status : <Tag tone="off">{code ? `${status} ${code}` : status}</Tag>;
 }

@@ -9,7 +9,7 @@ import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
 import { type Person, useGrant } from "./queries.ts";
 
-/** A course, the premium lessons or the library, for one person. */
+/** Grants one person a course, the premium lessons or the role-play library. */
 export function GrantAccess({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
   const grant = useGrant();
@@ -50,16 +50,10 @@ function GrantFields({ organization }: { organization: string }) {
           </option>
         ))}
         <option value="premium">Premium lessons</option>
-        <option value="scenario_library">Library of role-plays</option>
+        <option value="scenario_library">Role-play library</option>
       </SelectField>
-      <TextField name="starts_at" label="From" type="datetime-local" isOptional hint="Now when left empty." />
-      <TextField
-        name="ends_at"
-        label="Until"
-        type="datetime-local"
-        isOptional
-        hint="Without end when left empty."
-      />
+      <TextField name="starts_at" label="From" type="datetime-local" isOptional hint="Empty: now." />
+      <TextField name="ends_at" label="Until" type="datetime-local" isOptional hint="Empty: no end date." />
     </div>
   );
 }

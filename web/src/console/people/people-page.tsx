@@ -34,7 +34,7 @@ export function PeoplePage() {
       />
       <div className="toolbar">
         <SearchForm
-          label="Name, e-mail or provider’s id"
+          label="Name, e-mail or provider ID"
           value={search.search}
           onSearch={(words) =>
             navigate({
@@ -49,7 +49,7 @@ export function PeoplePage() {
       {organization && (
         <p>
           <Link to="/people" search={search.search ? { search: search.search } : {}}>
-            Look in all organizations
+            Search all organizations
           </Link>
         </p>
       )}
@@ -61,21 +61,21 @@ export function PeoplePage() {
           }
         />
       ) : (
-        <Nobody words={search.search} />
+        <NoPeople words={search.search} />
       )}
       <ListPaging page={search.page} count={data.count} />
     </>
   );
 }
 
-function Nobody({ words }: { words: string | undefined }) {
+function NoPeople({ words }: { words: string | undefined }) {
   return words ? (
-    <EmptyState icon={SearchX} heading={`Nobody matches “${words}”`}>
-      <p>Search finds parts of names, e-mail addresses and ids of providers.</p>
+    <EmptyState icon={SearchX} heading={`No match for “${words}”`}>
+      <p>Search matches parts of names, e-mail addresses and provider IDs.</p>
     </EmptyState>
   ) : (
-    <EmptyState icon={Users} heading="Nobody is here yet">
-      <p>People come from partners’ systems, an LMS, an HR system or by signing up.</p>
+    <EmptyState icon={Users} heading="No people yet">
+      <p>Accounts are created by partners’ systems, an LMS, an HR system or by sign-up.</p>
     </EmptyState>
   );
 }

@@ -10,15 +10,15 @@ import { type Grant, grantsOfPersonQuery, type Person, useRevokeGrant } from "./
 const typeWords: Readonly<Record<Grant["type"], string>> = {
   course: "Course",
   premium: "Premium lessons",
-  scenario_library: "Library of role-plays",
+  scenario_library: "Role-play library",
 };
 const reasonWords: Readonly<Record<Grant["reason"], string>> = {
   enrolment: "Enrolment",
   subscription: "Subscription",
-  admin: "An operator",
+  admin: "Operator",
 };
 
-/** Courses and other access, each with its window. */
+/** Courses and other access grants, with start and end. */
 export function PersonAccess({ person }: { person: Person }) {
   const { data } = useSuspenseQuery(grantsOfPersonQuery(String(person.id)));
   return (
@@ -28,9 +28,7 @@ export function PersonAccess({ person }: { person: Person }) {
         {!person.erased_at && <GrantAccess person={person} />}
       </div>
       {data.count === 0 ? (
-        <p className="quiet">
-          No course and no other access was given. Lessons that no course limits are open all the same.
-        </p>
+        <p className="quiet">No access grants. Lessons that do not belong to a course are open anyway.</p>
       ) : (
         <Table
           caption="Courses and access"
@@ -39,7 +37,7 @@ export function PersonAccess({ person }: { person: Person }) {
           isMuted={({ status }) => status === "expired" || status === "revoked"}
           columns={[
             {
-              heading: "What",
+              heading: "Access to",
               cell: ({ type, course, cohort }) => (
                 <>
                   <span className="table-name">{course ?? typeWords[type]}</span>
@@ -49,8 +47,8 @@ export function PersonAccess({ person }: { person: Person }) {
             },
             { heading: "State", cell: ({ status }) => <GrantState status={status} /> },
             { heading: "From", cell: ({ starts_at }) => dateOf(starts_at) },
-            { heading: "Until", cell: ({ ends_at }) => (ends_at ? dateOf(ends_at) : "Without end") },
-            { heading: "Given by", cell: ({ reason }) => reasonWords[reason] },
+            { heading: "Until", cell: ({ ends_at }) => (ends_at ? dateOf(ends_at) : "No end date") },
+            { heading: "Source", cell: ({ reason }) => reasonWords[reason] },
             {
               heading: "Actions",
               isForChanges: true,
@@ -65,9 +63,9 @@ export function PersonAccess({ person }: { person: Person }) {
 }
 
 function GrantState({ status }: Pick<Grant, "status">) {
-  if (status === "active") return <Tag tone="good">Open</Tag>;
-  if (status === "upcoming") return <Tag>Not yet</Tag>;
-  return <Tag tone="off">{status === "expired" ? "Over" : "Revoked"}</Tag>;
+  if (status === "active") return <Tag tone="good">Active</Tag>;
+  if (status === "upcoming") return <Tag>Upcoming</Tag>;
+  return <Tag tone="off">{status === "expired" ? "Expired" : "Revoked"}</Tag>;
 }
 
 function RevokeGrant({ grant }: { grant: Grant }) {
@@ -78,7 +76,7 @@ function RevokeGrant({ grant }: { grant: Grant }) {
       action="Revoke"
       isSmall
       question={`Revoke access to ${grant.course ?? typeWords[grant.type].toLowerCase()}?`}
-      consequences={<p>It ends at once. What was learned stays; the partner is told.</p>}
+      consequences={<p>Access ends at once. Progress is kept, and the partner is notified.</p>}
       isBusy={revoke.isPending}
       failure={sentenceOf(revoke.error)}
       onConfirm={(close) => revoke.mutate(undefined, { onSuccess: close })}

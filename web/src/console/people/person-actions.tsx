@@ -13,7 +13,11 @@ import { type Person, useErase, useExport, useSetPersonActive } from "./queries.
 
 export function PersonActions({ person }: { person: Person }) {
   if (person.erased_at)
-    return <p className="quiet">Erased: what they did still counts, and nothing says who they were.</p>;
+    return (
+      <p className="quiet">
+        Erased: their activity still counts in statistics, but can no longer be linked to them.
+      </p>
+    );
   return (
     <div className="person-actions">
       <ActiveState person={person} />
@@ -32,8 +36,8 @@ function ActiveState({ person }: { person: Person }) {
       question={`Deactivate ${name}?`}
       consequences={
         <p>
-          Sessions, links and passwords end at once. Nothing is deleted. The partner’s system or the HR system
-          may let them in again.
+          Sessions, links and passwords stop working at once. Nothing is deleted. The partner’s system or the
+          HR system may reactivate the account.
         </p>
       }
       isBusy={set.isPending}
@@ -46,7 +50,9 @@ function ActiveState({ person }: { person: Person }) {
       look="primary"
       question={`Reactivate ${name}?`}
       consequences={
-        <p>Links and launches work again. A password or a role above learner is not given back by itself.</p>
+        <p>
+          Links and launches work again. A password or a role above learner is not restored automatically.
+        </p>
       }
       isBusy={set.isPending}
       failure={sentenceOf(set.error)}
@@ -56,13 +62,13 @@ function ActiveState({ person }: { person: Person }) {
 }
 
 function Export({ person }: { person: Person }) {
-  const take = useExport(person.id);
+  const download = useExport(person.id);
   return (
     <ForChanges>
-      <Button isBusy={take.isPending} onClick={() => take.mutate()}>
-        Export their data
+      <Button isBusy={download.isPending} onClick={() => download.mutate()}>
+        Export data
       </Button>
-      {take.error && <Notice kind="problem">{sentenceOf(take.error)}</Notice>}
+      {download.error && <Notice kind="problem">{sentenceOf(download.error)}</Notice>}
     </ForChanges>
   );
 }
@@ -80,11 +86,11 @@ function Erase({ person }: { person: Person }) {
     <>
       <ChangeButton onClick={() => setOpen(true)}>Erase</ChangeButton>
       <Dialog
-        title={`Erase ${name} for good?`}
+        title={`Erase ${name} permanently?`}
         description={
           <p>
-            Profile, address and credentials go at once, everything else that says who they were in the
-            background. There is no way back; to keep somebody out for a while, deactivate them.
+            Profile, e-mail address and credentials are erased at once, all other personal data in the
+            background. This cannot be undone. To block access temporarily, deactivate the account.
           </p>
         }
         isOpen={isOpen}
@@ -92,7 +98,7 @@ function Erase({ person }: { person: Person }) {
       >
         <RequestForm
           label={`Erase ${name}`}
-          submit="Erase for good"
+          submit="Erase permanently"
           isBusy={erase.isPending}
           error={erase.error}
           onCancel={close}
@@ -101,9 +107,7 @@ function Erase({ person }: { person: Person }) {
           <TextField
             name="confirm"
             label={`Type ${confirmation} to confirm`}
-            hint={
-              person.provider_id ? "The provider’s id of this person." : "The internal id of this person."
-            }
+            hint={person.provider_id ? "The provider ID of this person." : "The internal ID of this person."}
             autoComplete="off"
             required
           />

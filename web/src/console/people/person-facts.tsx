@@ -6,7 +6,7 @@ import { organizationQuery } from "../organizations/queries.ts";
 import { accessRoleWords, sourceWords } from "./person-words.tsx";
 import type { Person } from "./queries.ts";
 
-/** Their names, and where they come from. */
+/** The person's IDs, origin and role. */
 export function PersonFacts({ person }: { person: Person }) {
   const id = String(person.organization_id);
   const { data: organization } = useQuery(organizationQuery(id));
@@ -18,20 +18,20 @@ export function PersonFacts({ person }: { person: Person }) {
           {organization?.name ?? `Organization ${id}`}
         </Link>
       </Fact>
-      <Fact label="Came from">
+      <Fact label="Origin">
         {sourceWords[person.source]}, on {dateOf(person.creation_date)}
       </Fact>
-      <Fact label="Called there">
+      <Fact label="Provider ID">
         {providerId ? (
           <>
             <code>{providerId}</code>
             {provider && ` (${provider})`}
           </>
         ) : (
-          "Nothing: no other system names them"
+          "None"
         )}
       </Fact>
-      <Fact label="Internal id">{person.id}</Fact>
+      <Fact label="Internal ID">{person.id}</Fact>
       <Fact label="Role">
         {accessRoleWords[person.access_role]}
         {former && former !== "learner" && `, formerly ${accessRoleWords[former].toLowerCase()}`}

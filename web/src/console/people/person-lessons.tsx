@@ -4,14 +4,14 @@ import { Tag } from "../../design/tag.tsx";
 import { calendarDate, dateOf } from "../date.ts";
 import { type Progress, progressQuery } from "./queries.ts";
 
-/** The lessons that they have started. */
+/** Lessons that the person has started. */
 export function PersonLessons({ id }: { id: string }) {
   const { data } = useSuspenseQuery(progressQuery(id));
   return (
     <section className="page-section" aria-labelledby="person-lessons">
       <h2 id="person-lessons">Lessons</h2>
       {data.count === 0 ? (
-        <p className="quiet">They have not started a lesson.</p>
+        <p className="quiet">No lessons started.</p>
       ) : (
         <Table
           caption="Lessons"
@@ -31,10 +31,10 @@ export function PersonLessons({ id }: { id: string }) {
 }
 
 const statusWords: Readonly<Record<Progress["status"], string>> = {
-  generating: "Being made",
-  generation_failed: "Could not be made",
+  generating: "Being generated",
+  generation_failed: "Generation failed",
   ready: "Ready",
-  in_progress: "Begun",
+  in_progress: "In progress",
   completed: "Completed",
 };
 

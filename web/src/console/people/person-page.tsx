@@ -24,7 +24,7 @@ export function PersonPage() {
       <PageHead
         title={nameOf(person)}
         state={<PersonState person={person} />}
-        lead={person.email ?? "No e-mail address is known."}
+        lead={person.email ?? "No e-mail address"}
         back={{ to: "/people", label: "People" }}
       />
       <PersonFacts person={person} />
@@ -34,7 +34,7 @@ export function PersonPage() {
       <PersonSessions id={id} />
       {mayChange && !person.erased_at && <PersonRole person={person} />}
       <section className="page-section" aria-labelledby="person-timeline">
-        <h2 id="person-timeline">What happened</h2>
+        <h2 id="person-timeline">Timeline</h2>
         <TimelineSection timeline={timeline} heading={null} />
       </section>
     </>

@@ -24,8 +24,8 @@ export function PersonRole({ person }: { person: Person }) {
         <SelectField
           key={person.access_role}
           name="access_role"
-          label="What they may do"
-          hint="Managers see their teams, admins the whole organization, by the API. A learner loses the password that they had."
+          label="Access role"
+          hint="Through the API, managers see their teams and admins the whole organization. Changing to learner removes the password."
           defaultValue={person.access_role}
         >
           {roles.map((role) => (

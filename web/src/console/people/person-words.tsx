@@ -2,12 +2,12 @@ import { Tag } from "../../design/tag.tsx";
 import type { Person, Role } from "./queries.ts";
 
 export const sourceWords: Readonly<Record<Person["source"], string>> = {
-  api: "The partner’s API",
-  bulk_import: "An import of the partner’s",
-  signup: "Signed up",
-  lti: "A launch from an LMS",
-  hris: "The HR system",
-  admin: "An operator",
+  api: "Partner API",
+  bulk_import: "Bulk import by the partner",
+  signup: "Sign-up",
+  lti: "LMS launch",
+  hris: "HR system",
+  admin: "Operator",
 };
 
 export const accessRoleWords: Readonly<Record<Role, string>> = {
@@ -16,7 +16,7 @@ export const accessRoleWords: Readonly<Record<Role, string>> = {
   admin: "Admin",
 };
 
-/** What people call them; who has no name is called by the next best. */
+/** The display name, or else e-mail address, provider ID or internal ID. */
 export function nameOf({ id, first_name, last_name, email, provider_id }: Person): string {
   return [first_name, last_name].filter(Boolean).join(" ") || email || provider_id || `User ${id}`;
 }

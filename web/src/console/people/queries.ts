@@ -14,8 +14,8 @@ export interface PeopleSearch extends ListSearch {
 }
 
 const key = "people";
-/** What a page shows of each list: who has more is looked up there. */
-const MOST = 50;
+/** How many rows of each list the person's page shows. */
+const ROWS = 50;
 
 export const peopleQuery = ({ organization, ...search }: PeopleSearch) =>
   queryOptions({
@@ -35,19 +35,19 @@ export const grantsOfPersonQuery = (id: string) =>
   queryOptions({
     queryKey: [key, "grants", id],
     queryFn: ({ signal }) =>
-      lectern.subscriptions.grants.list({ user_id: Number(id), page_size: MOST }, { signal }),
+      lectern.subscriptions.grants.list({ user_id: Number(id), page_size: ROWS }, { signal }),
   });
 
 export const progressQuery = (id: string) =>
   queryOptions({
     queryKey: [key, "progress", id],
-    queryFn: ({ signal }) => lectern.users.progress(Number(id), { page_size: MOST }, { signal }),
+    queryFn: ({ signal }) => lectern.users.progress(Number(id), { page_size: ROWS }, { signal }),
   });
 
 export const sessionsOfPersonQuery = (id: string) =>
   queryOptions({
     queryKey: [key, "sessions", id],
-    queryFn: ({ signal }) => lectern.users.sessions(Number(id), { page_size: MOST }, { signal }),
+    queryFn: ({ signal }) => lectern.users.sessions(Number(id), { page_size: ROWS }, { signal }),
   });
 
 export const personTimelineQuery = (id: string) =>
@@ -78,7 +78,7 @@ export function useRevokeGrant(id: number) {
   return usePersonMutation(() => lectern.subscriptions.grants.revoke(id));
 }
 
-/** The archive, handed to the browser as a file. */
+/** Downloads the archive. */
 export function useExport(id: number) {
   return useMutation({
     mutationFn: async () => {

@@ -21,11 +21,11 @@ export function SubscriptionFields({ subscription }: { subscription?: Subscripti
       </SelectField>
       <SelectField
         name="billing_interval"
-        label="Billed"
+        label="Billing"
         isOptional
         defaultValue={subscription?.billing_interval ?? ""}
       >
-        <option value="">Not said</option>
+        <option value="">Not specified</option>
         {intervals.map((interval) => (
           <option key={interval} value={interval}>
             {intervalWords[interval]}
@@ -36,7 +36,7 @@ export function SubscriptionFields({ subscription }: { subscription?: Subscripti
         name="seats_total"
         label="Seats"
         isOptional
-        hint="Without a limit when left empty."
+        hint="Empty: unlimited."
         type="number"
         min={1}
         defaultValue={subscription?.seats_total ?? ""}

@@ -28,9 +28,9 @@ export function SubscriptionsPage() {
         <NewSubscription organization={id} />
       </div>
       {data.count === 0 ? (
-        <EmptyState icon={ReceiptText} heading="No subscription">
+        <EmptyState icon={ReceiptText} heading="No subscriptions">
           <p>
-            A subscription says what an organization pays for. Access that is granted with it ends when it is
+            A subscription records what an organization pays for. Access granted through it ends when it is
             cancelled.
           </p>
         </EmptyState>
@@ -53,7 +53,7 @@ function SubscriptionTable({ subscriptions }: { subscriptions: readonly Subscrip
         { heading: "Plan", cell: ({ plan }) => <bdi className="table-name">{plan}</bdi> },
         { heading: "State", cell: ({ status }) => <State status={status} /> },
         {
-          heading: "Billed",
+          heading: "Billing",
           cell: ({ billing_interval: interval }) => (interval ? intervalWords[interval] : "–"),
         },
         {
@@ -94,7 +94,7 @@ function CancelSubscription({ subscription }: { subscription: Subscription }) {
       action="Cancel subscription"
       isSmall
       question={`Cancel the subscription ${subscription.plan}?`}
-      consequences={<p>Access that was granted with it is revoked at once. What was learned stays.</p>}
+      consequences={<p>Access granted through it is revoked at once. Learners’ progress is kept.</p>}
       isBusy={cancel.isPending}
       failure={sentenceOf(cancel.error)}
       onConfirm={(close) => cancel.mutate(undefined, { onSuccess: close })}

@@ -25,7 +25,7 @@ export function NewSurvey({ organization }: { organization: string }) {
       </ChangeButton>
       <Dialog
         title="New survey"
-        description={<p>It is a draft until you open it.</p>}
+        description={<p>The survey stays a draft until you open it.</p>}
         isOpen={isOpen}
         onClose={close}
       >
@@ -52,14 +52,14 @@ export function NewSurvey({ organization }: { organization: string }) {
               name="title"
               label="Title"
               isOptional
-              hint="The template’s when left empty."
+              hint="Empty: the template’s title."
               maxLength={255}
             />
             <TextField name="closes_at" label="Ends" isOptional type="datetime-local" />
             <CheckField
               name="is_anonymous"
               label="Anonymous"
-              hint="Nobody can find out whose answers they are, not even you."
+              hint="Responses cannot be linked to learners, not even by operators."
               defaultChecked
             />
           </div>

@@ -6,7 +6,7 @@ export type Survey = components["schemas"]["SurveySession"];
 export type SurveyTemplate = components["schemas"]["SurveyTemplate"];
 
 const key = "surveys";
-/** What the API gives at once; nobody has as many. */
+/** The API's limit, more than any organization has. */
 const LARGEST_PAGE = 200;
 
 export const surveysQuery = (organization: string) =>
@@ -16,7 +16,7 @@ export const surveysQuery = (organization: string) =>
       (await lectern.surveys.sessions.list({ organization, page_size: LARGEST_PAGE }, { signal })).results,
   });
 
-/** The organization's own, and the platform's; those no longer used too. */
+/** The organization's own templates and the platform's, including retired ones. */
 export const surveyTemplatesQuery = (organization: string) =>
   queryOptions({
     queryKey: [key, "templates", organization],

@@ -11,7 +11,7 @@ const kindWords: Readonly<Record<SurveyTemplate["kind"], string>> = {
   assessment: "Assessment",
 };
 
-/** Questions that surveys may ask. */
+/** Question sets for surveys. */
 export function SurveyTemplates({ organization }: { organization: string }) {
   const { data: templates } = useSuspenseQuery(surveyTemplatesQuery(organization));
   return (
@@ -19,12 +19,12 @@ export function SurveyTemplates({ organization }: { organization: string }) {
       <h2 id="survey-templates">Templates</h2>
       {templates.length === 0 ? (
         <p className="quiet">
-          There is no template. Write its questions into a JSON file and create it with{" "}
+          No templates. Write the questions to a JSON file, and create a template with{" "}
           <code>lectern survey-templates create</code>.
         </p>
       ) : (
         <Table
-          caption="Templates of surveys"
+          caption="Survey templates"
           rows={templates}
           keyOf={({ id }) => id}
           isMuted={({ is_active }) => !is_active}
@@ -53,7 +53,7 @@ function ActiveState({ template: { id, title, is_active } }: { template: SurveyT
   const set = useSetTemplateActive(id);
   return (
     <ChangeButton isSmall isBusy={set.isPending} onClick={() => set.mutate(!is_active)}>
-      {is_active ? "Retire" : "Use again"}
+      {is_active ? "Retire" : "Reactivate"}
       <span className="visually-hidden"> {title}</span>
     </ChangeButton>
   );

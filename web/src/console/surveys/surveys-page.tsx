@@ -23,10 +23,8 @@ export function SurveysPage() {
         <NewSurvey organization={id} />
       </div>
       {surveys.length === 0 ? (
-        <EmptyState icon={ClipboardList} heading="Nobody was asked yet">
-          <p>
-            A survey asks learners the questions of a template, from when it is opened until it is closed.
-          </p>
+        <EmptyState icon={ClipboardList} heading="No surveys">
+          <p>A survey asks learners the questions of a template while it is open.</p>
         </EmptyState>
       ) : (
         <SurveyTable surveys={surveys} />
@@ -47,9 +45,9 @@ function SurveyTable({ surveys }: { surveys: readonly Survey[] }) {
         { heading: "Title", cell: ({ title }) => <bdi className="table-name">{title}</bdi> },
         { heading: "State", cell: ({ status }) => <State status={status} /> },
         {
-          heading: "Answers",
-          cell: ({ response_count: answers, invited_count: asked }) =>
-            `${answers.toLocaleString("en-GB")} of ${asked.toLocaleString("en-GB")}`,
+          heading: "Responses",
+          cell: ({ response_count: responses, invited_count: invited }) =>
+            `${responses.toLocaleString("en-GB")} of ${invited.toLocaleString("en-GB")}`,
         },
         { heading: "Anonymous", cell: ({ is_anonymous }) => (is_anonymous ? "Yes" : "No") },
         { heading: "Ends", cell: ({ closes_at }) => (closes_at ? dateOf(closes_at) : "–") },
@@ -79,7 +77,7 @@ function NextStep({ survey }: { survey: Survey }) {
       look="primary"
       isSmall
       question={`Open ${survey.title}?`}
-      consequences={<p>Learners are asked from now on. Its questions stay as they are.</p>}
+      consequences={<p>Learners can respond from now on. The questions stay as they are.</p>}
       isBusy={open.isPending}
       failure={sentenceOf(open.error)}
       onConfirm={(done) => open.mutate(undefined, { onSuccess: done })}
@@ -89,7 +87,7 @@ function NextStep({ survey }: { survey: Survey }) {
       action="Close"
       isSmall
       question={`Close ${survey.title}?`}
-      consequences={<p>Nobody can answer any more, and it cannot be opened again.</p>}
+      consequences={<p>No more responses are accepted, and it cannot be reopened.</p>}
       isBusy={close.isPending}
       failure={sentenceOf(close.error)}
       onConfirm={(done) => close.mutate(undefined, { onSuccess: done })}

@@ -4,14 +4,14 @@ import { lectern } from "../client.ts";
 
 export type Timeline = components["schemas"]["Timeline"];
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
-/** Asked anew each time, and until there is something: what somebody looks for has just happened. */
+/** Never cached, and polled until something is found: people often look for what has just happened. */
 export const timelinesQuery = (q: string) =>
   queryOptions({
     queryKey: ["timelines", q],
     queryFn: ({ signal }) => lectern.timelines.search(q, { signal }),
-    refetchInterval: ({ state }) => (state.data?.timelines.length === 0 ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.timelines.length === 0 ? POLL_MS : false),
     staleTime: 0,
     gcTime: 0,
   });

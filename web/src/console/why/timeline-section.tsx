@@ -10,7 +10,7 @@ const outcomeWords = { done: "Done", waiting: "Waits", stopped: "Stopped" } as c
 
 interface TimelineSectionProps {
   timeline: Timeline;
-  /** Null where the page says already whose it is. */
+  /** Null if the page already says whose timeline it is. */
   heading?: string | null;
 }
 
@@ -22,7 +22,7 @@ export function TimelineSection({ timeline, heading = subjectOf(timeline) }: Tim
       {heading !== null && timeline.user_id !== null && (
         <p>
           <Link to="/people/$id" params={{ id: String(timeline.user_id) }}>
-            Everything about this person
+            Person’s page
           </Link>
         </p>
       )}

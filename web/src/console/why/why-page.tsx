@@ -35,8 +35,8 @@ function Found({ q }: { q: string }) {
       {error && <Notice kind="problem">{sentenceOf(error)}</Notice>}
       {data?.timelines.length === 0 && (
         <p>
-          Nothing has this name. Requests, launches and links are kept for 30 days; a request shows up here
-          about a second after it was answered.
+          Nothing found. Requests, launches and links are kept for 30 days; a request appears here about a
+          second after it was answered.
         </p>
       )}
       {data?.timelines.map((timeline) => (

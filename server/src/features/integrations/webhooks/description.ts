@@ -65,12 +65,12 @@ function nameOf(type: string): string {
   return type.replace(/(?:^|[._])([a-z])/g, (_, letter) => letter.toUpperCase());
 }
 
-const pingReach = "A test delivery, sent when somebody asks for it. It never stands in the stream.";
+const pingReach = "A test delivery, sent on request. It never appears in the event stream.";
 
 function reachOf({ audience }: StreamedEvent): string {
   return audience === "extension"
-    ? "Sent to endpoints that list it by name. Check the signature before you believe the body."
-    : "Sent to endpoints that list it, and to those that list nothing. Check the signature before you believe the body.";
+    ? "Sent to endpoints that list it by name. Verify the signature before you trust the body."
+    : "Sent to endpoints that list it, and to those that list nothing. Verify the signature before you trust the body.";
 }
 
 const header = (name: string, description: string, example: string) => ({

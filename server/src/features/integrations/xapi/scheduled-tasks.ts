@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context, HealthCheck } from "#platform/feature.ts";
-import { settleNotices } from "#tenancy/notices/index.ts";
+import { reconcileNotices } from "#tenancy/notices/index.ts";
 import { failingNotice, parkedNotice, subjectType } from "./notices.ts";
 import { retryParked } from "./sending/statements/statement-queries.ts";
 
@@ -8,7 +8,7 @@ const WARN_AFTER_MS = 10 * 60_000;
 const BODY_KEPT_MS = 30 * 24 * 3_600_000;
 const BATCH_SIZE = 10_000;
 
-/** Stores that took nothing for ten minutes. */
+/** Record stores that have accepted nothing for ten minutes. */
 export const failingStores: HealthCheck = {
   kinds: failingNotice.kinds,
   subjectType,
@@ -45,7 +45,10 @@ export async function retryParkedStatements({ db, clock }: Pick<Context, "db" | 
                   where waiting.organization_id = record_store.organization_id and rejections > 0 and parkings > 0)`.execute(
     db,
   );
-  await settleNotices(db, now, { ...parkedNotice, current: rows.map((store) => parkedNotice.about(store)) });
+  await reconcileNotices(db, now, {
+    ...parkedNotice,
+    current: rows.map((store) => parkedNotice.about(store)),
+  });
 }
 
 /** The text of what arrived long ago is not needed any more; its hash stays. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { settleHealth } from "#test/health/settle-health.ts";
+import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { aSource } from "#test/hris/sources.ts";
 import { validatorFaults } from "#test/journeys/journeys.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
@@ -486,7 +486,7 @@ test("a store that took nothing for ten minutes is brought to the operators' not
   await settled(partner);
   app.clock.advance(11 * 60_000);
   await settled(partner);
-  await settleHealth(app);
+  await runHealthChecks(app);
   const open = async () =>
     (await operate(app, "GET", `/notices/?organization=${partner.slug}&state=open`)).json.results.map(
       ({ kind }: { kind: string }) => kind,
@@ -495,7 +495,7 @@ test("a store that took nothing for ten minutes is brought to the operators' not
   store.behave(() => undefined);
   app.clock.advance(3_600_000);
   await settled(partner);
-  await settleHealth(app);
+  await runHealthChecks(app);
   assert.deepEqual(await open(), []);
 });
 

@@ -1,18 +1,18 @@
 import type { HealthCheck } from "#platform/feature.ts";
-import type { Matter } from "#platform/health/matter.ts";
+import type { HealthIssue } from "#platform/health/health-issue.ts";
 import { earliestOrganization } from "#tenancy/organizations/index.ts";
 import { selectBackupState } from "./queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** A backup of each night comes a little earlier or later. */
-const OLD_AFTER_MS = DAY_MS + 2 * 3_600_000;
+/** Nightly backups do not all finish at the same time. */
+const STALE_AFTER_MS = DAY_MS + 2 * 3_600_000;
 const subjectType = "service";
 const subjectId = "backups";
 
 const howToReport =
-  "Let the script that makes it end with `lectern backups report made`; where backups are made otherwise, acknowledge this notice.";
+  "End your backup script with `lectern backups report made`. If backups are made by other means, acknowledge this notice.";
 
-/** A backup that is older than a day, or that nobody has ever put back. Not before there is something to lose. */
+/** The latest backup is missing, stale or has never been test-restored. Starts a day after the first organization was created. */
 export const backupCheck: HealthCheck = {
   kinds: ["backup.missing", "backup.old", "backup.unproven"],
   subjectType,
@@ -21,26 +21,27 @@ export const backupCheck: HealthCheck = {
     const inUseSince = await earliestOrganization(db);
     if (inUseSince === null || now - inUseSince.getTime() <= DAY_MS) return [];
     const { made_at: made, proven_at: proven } = await selectBackupState(db);
-    const matters: Matter[] = [];
-    if (made === null) matters.push(warning("backup.missing", `No backup was ever reported. ${howToReport}`));
-    else if (now - Date.parse(made) > OLD_AFTER_MS)
-      matters.push(
+    const issues: HealthIssue[] = [];
+    if (made === null)
+      issues.push(warning("backup.missing", `No backup has ever been reported. ${howToReport}`));
+    else if (now - Date.parse(made) > STALE_AFTER_MS)
+      issues.push(
         warning(
           "backup.old",
-          `The latest backup is of ${made}, more than a day ago. See why, and make one. ${howToReport}`,
+          `The latest reported backup is from ${made}, more than a day ago. Find out why none has been made since, and make one. ${howToReport}`,
         ),
       );
     if (made !== null && proven === null)
-      matters.push(
+      issues.push(
         warning(
           "backup.unproven",
-          "No backup was ever put back, so nobody knows whether one can be. Put one back on another machine, look whether the service starts on it, and say so: `lectern backups report proven`.",
+          "No backup has ever been test-restored, so it is not known whether one can be. Restore one on another machine, check that the service starts on it, then run `lectern backups report proven`.",
         ),
       );
-    return matters;
+    return issues;
   },
 };
 
-function warning(kind: string, message: string): Matter {
+function warning(kind: string, message: string): HealthIssue {
   return { organizationId: null, kind, severity: "warning", subjectType, subjectId, message };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization, aPartner } from "#test/builders.ts";
-import { settleHealth } from "#test/health/settle-health.ts";
+import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { anOperator } from "#test/operators.ts";
 import { operate } from "#test/webhooks.ts";
 import { lectern } from "../../../cli/test/lectern.ts";
@@ -16,12 +16,12 @@ before(async () => {
 after(() => app.stop());
 
 const told = async () => {
-  await settleHealth(app);
+  await runHealthChecks(app);
   const { results } = (await operate(app, "GET", "/notices/?state=open")).json;
   return results.flatMap(({ kind }: { kind: string }) => (kind.startsWith("backup.") ? kind : []));
 };
 
-test("nobody is told of backups on the first day, and then until one was made and put back", async () => {
+test("there are no notices about backups on the first day, and then until one was made and test-restored", async () => {
   assert.deepEqual((await operate(app, "GET", "/backups/")).json, { made_at: null, proven_at: null });
   await anOrganization(app);
   assert.deepEqual(await told(), []);

@@ -15,8 +15,7 @@ export function backupOperatorRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "readBackupState",
         summary: "Retrieve the state of backups",
-        description:
-          "When the latest one was made and when one was last proven, as far as that was reported.",
+        description: "When the latest reported backup was made, and when one was last test-restored.",
         tags,
         response: { 200: reference(BackupState) },
       },
@@ -32,7 +31,7 @@ export function backupOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "reportBackup",
         summary: "Create a backup report",
         description:
-          "For the script that makes backups, and for whoever tried one out. Operators are told when none was made for a day, or none was ever put back.",
+          "For the backup script, and for the person who test-restored a backup. Operators are notified when no backup has been reported for a day, or none has ever been test-restored.",
         tags,
         body: BackupReport,
         response: { 201: reference(BackupState) },

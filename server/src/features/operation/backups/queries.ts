@@ -14,7 +14,7 @@ export async function insertReport(
     db,
   );
   const [row] = rows;
-  if (!row) throw new Error("The report of a backup was not stored.");
+  if (!row) throw new Error("The backup report was not stored.");
   return row.id;
 }
 

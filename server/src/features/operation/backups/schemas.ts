@@ -7,10 +7,13 @@ export const BackupReport = Type.Object(
   {
     kind: Choice(backupKinds, {
       description:
-        "made: there is a new backup. proven: one was put back elsewhere, and the service ran on it",
+        "made: a backup was made. proven: a backup was restored elsewhere, and the service ran on it",
     }),
     occurred_at: Type.Optional(
-      Type.String({ format: "timestamp", description: "When; left out: now. Not in the future" }),
+      Type.String({
+        format: "timestamp",
+        description: "When it happened; the current time if omitted. Not in the future",
+      }),
     ),
   },
   { title: "BackupReportCreate" },
@@ -19,12 +22,15 @@ export const BackupReport = Type.Object(
 export const BackupState = Type.Object(
   {
     made_at: Nullable(
-      Type.Unsafe<string>({ ...Timestamp, description: "Of the latest backup. Null: none was reported" }),
+      Type.Unsafe<string>({
+        ...Timestamp,
+        description: "When the latest backup was made. Null: none has been reported",
+      }),
     ),
     proven_at: Nullable(
       Type.Unsafe<string>({
         ...Timestamp,
-        description: "When one was last put back and tried. Null: never",
+        description: "When a backup was last test-restored. Null: never",
       }),
     ),
   },

@@ -3,22 +3,22 @@ import type { HealthCheck } from "#platform/feature.ts";
 import type { Metrics } from "#platform/metrics/metrics.ts";
 import { readKeyUsage } from "./key-usage.ts";
 
-/** Opening every secret takes time; a key is taken away with a restart, after which this is looked at anew. */
-const LOOK_EVERY_MS = 10 * 60_000;
+/** Decrypting every secret takes time. Removing a key takes a restart, after which the check runs at once. */
+const CHECK_EVERY_MS = 10 * 60_000;
 
-/** Stored secrets that `SECRET_KEY` does not open. */
+/** Stored secrets that no key in `SECRET_KEY` decrypts. */
 export function unreadableSecrets(columns: readonly EncryptedColumn[]): HealthCheck {
-  /** By service: several can run in one process. */
-  const looks = new WeakMap<Metrics, number>();
+  /** Keyed by service: tests run several in one process. */
+  const lastChecks = new WeakMap<Metrics, number>();
   return {
     kinds: ["secret_key.missing"],
     subjectType: "service",
     async find(context) {
       const now = context.clock().getTime();
-      const lookedAt = looks.get(context.metrics);
-      if (lookedAt !== undefined && Math.abs(now - lookedAt) < LOOK_EVERY_MS) return null;
+      const lastCheckedAt = lastChecks.get(context.metrics);
+      if (lastCheckedAt !== undefined && Math.abs(now - lastCheckedAt) < CHECK_EVERY_MS) return null;
       const usages = await readKeyUsage(context, columns);
-      looks.set(context.metrics, now);
+      lastChecks.set(context.metrics, now);
       const unreadable = usages.filter((usage) => usage.unreadable > 0 && !usage.is_short_lived);
       if (unreadable.length === 0) return [];
       const which = unreadable.map(({ name, unreadable: count }) => `${name}: ${count}`).join(", ");
@@ -29,7 +29,7 @@ export function unreadableSecrets(columns: readonly EncryptedColumn[]): HealthCh
           severity: "problem",
           subjectType: "service",
           subjectId: "secret_key",
-          message: `Stored secrets cannot be opened (${which}), and what needs them waits. If a key was taken out of SECRET_KEY, put it back behind the first one and restart. \`lectern doctor\` says which key it was; where it is lost, other notices name what to enter again.`,
+          message: `Stored secrets cannot be decrypted (${which}), and whatever needs them is on hold. If a key was removed from SECRET_KEY, add it back after the first one and restart. \`lectern doctor\` says which key it was. If the key is lost, other notices say which secrets to enter again.`,
         },
       ];
     },

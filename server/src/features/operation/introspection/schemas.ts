@@ -103,14 +103,14 @@ export const ServiceHealth = Type.Object(
       Type.Object({
         check: Type.String({
           description:
-            "What was looked at, such as `workers`, `sending`, `database`, `disk`, `webhooks`; more may come",
+            "What was checked, such as `workers`, `sending`, `database`, `disk` or `webhooks`; more may be added",
         }),
         state: Choice(["ok", "warning", "failing"], {
-          description: "failing: something stopped. warning: it will, unless somebody acts",
+          description: "failing: something has stopped working. warning: it will, unless somebody acts",
         }),
-        message: Type.String({ description: "What is so, or what is wrong and what to do" }),
+        message: Type.String({ description: "The current state, or what is wrong and what to do" }),
         is_acknowledged: Type.Boolean({
-          description: "Whether operators have acknowledged every notice of what is wrong",
+          description: "Whether every notice behind this state has been acknowledged",
         }),
       }),
     ),
@@ -130,11 +130,11 @@ export const ServiceHealth = Type.Object(
           ...Timestamp,
           description: "Last heartbeat of its process",
         }),
-        turned_at: Type.Unsafe<string>({ ...Timestamp, description: "When its loop last came round" }),
+        turned_at: Type.Unsafe<string>({ ...Timestamp, description: "When its loop last completed a turn" }),
         is_failing: Type.Boolean(),
-        failure: Nullable(Type.String({ description: "Kind of its last failure; the log has the words" })),
+        failure: Nullable(Type.String({ description: "Class of its last failure; the log has the details" })),
       }),
-      { description: "Of the last 24 hours, those that beat last first" },
+      { description: "Workers seen in the last 24 hours, latest heartbeat first" },
     ),
   },
   { $id: "ServiceHealth" },

@@ -104,7 +104,7 @@ export function personalDataOperatorRoutes(
         operationId: "exportUserAsOperator",
         summary: "Export a user's personal data",
         description:
-          "As the partner API's export, of a user of any organization: everything that the service keeps of them. The audit log says who asked for it.",
+          "Like the partner API's export, for a user of any organization: everything the service stores about them. The audit log records who requested it.",
         tags,
         params,
         response: { 200: archive },

@@ -1,7 +1,7 @@
 import { readServerVersion } from "#platform/database/server-version.ts";
 import type { HealthCheck } from "#platform/feature.ts";
 
-/** PostgreSQL of a minor version before the latest that this release knows of: with faults that have been mended. */
+/** PostgreSQL is behind the latest minor version that this release knows of, and lacks its fixes. */
 export const databaseFixes: HealthCheck = {
   kinds: ["database.behind"],
   subjectType: "service",
@@ -16,13 +16,13 @@ export const databaseFixes: HealthCheck = {
         severity: "warning",
         subjectType: "service",
         subjectId: "database",
-        message: `The database is PostgreSQL ${version}, and ${newest} has mended faults of it, some of which lose data or let others in. Update it: within ${version.split(".")[0]} that takes a restart of the database and nothing else.`,
+        message: `The database runs PostgreSQL ${version}; ${newest} fixes bugs in it, some of which lose data or are security holes. Update it: a minor update within ${version.split(".")[0]} takes no more than a restart of the database.`,
       },
     ];
   },
 };
 
-/** @returns the newer minor version of the same major one; null where none is known */
+/** @returns the newer minor version of the same major version; null if none is known */
 function newerMinor(version: string, minors: Readonly<Record<string, number>>): string | null {
   const [major = "", minor = ""] = version.split(".");
   const newest = minors[major];

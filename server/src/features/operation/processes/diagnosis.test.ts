@@ -28,17 +28,23 @@ test("a sequencer that beats and nothing late: there is nothing to say", () => {
 
 test("nobody works: said at once, with what waits, and who worked last", () => {
   const [reason = ""] = diagnose([], nothing, now).reasons;
-  assert.match(reason, /No process does the work\. Events would reach nobody/);
+  assert.match(reason, /No worker process is running\. New events will not be delivered/);
   const gone = diagnose([aWorker({ beat_age: 400, turn_age: 400 })], late, now);
   assert.equal(gone.isSequenced, false);
   assert.deepEqual(gone.delayedSince, late.oldestAt);
-  assert.match(gone.reasons.join(), /since b \(process 7 on one\).*460 events wait.*npm start -- work/);
+  assert.match(
+    gone.reasons.join(),
+    /Last heartbeat: b \(process 7 on one\).*460 events wait.*npm start -- work/,
+  );
 });
 
 test("one that beats while events stay is behind; one that hangs or fails is named", () => {
   assert.match(diagnose([aWorker()], late, now).reasons.join(), /sequencer is behind: 460 events wait/);
   const hanging = diagnose([aWorker(), aWorker({ worker: "webhook-sender", turn_age: 301 })], nothing, now);
-  assert.match(hanging.reasons.join(), /webhook-sender of process 7 on one has not moved since t: restart/);
+  assert.match(
+    hanging.reasons.join(),
+    /webhook-sender of process 7 on one has made no progress since t: restart/,
+  );
   const failing = diagnose([aWorker({ is_failing: true, failure: "error 23505" })], nothing, now);
-  assert.match(failing.reasons.join(), /sequencer of process 7 on one fails \(error 23505\)/);
+  assert.match(failing.reasons.join(), /sequencer of process 7 on one is failing \(error 23505\)/);
 });

@@ -20,6 +20,6 @@ test("a disk is low under a tenth and full under a fiftieth, unless much is free
 test("the sentence says how much is left, of what, where, and what to do", () => {
   assert.equal(
     diskSentence(room(1.25e9, 100e9)),
-    "The disk is full or nearly so: 1.3 GB of 100.0 GB (1 %) are free where /var/lib/lectern is. Writes fail when nothing is left, and reading goes on. Free space or make the disk larger; nothing has to be restarted.",
+    "The disk is full or nearly full: 1.3 GB of 100.0 GB (1 %) are free where /var/lib/lectern is. Writes fail when no space is left; reads keep working. Free space or enlarge the disk; no restart is needed.",
   );
 });

@@ -1,5 +1,5 @@
 import { leastRoom, type Room, shareOf } from "#platform/files/room.ts";
-import type { HostCheck } from "#platform/health/matter.ts";
+import type { HostCheck } from "#platform/health/health-issue.ts";
 
 const GIGABYTE = 1e9;
 const LITTLE = { share: 0.1, bytes: 20 * GIGABYTE };
@@ -14,7 +14,7 @@ export function diskState(room: Room): DiskState {
   return isBelow(LITTLE) ? "low" : "ok";
 }
 
-/** Whether the disks with these folders fill up. */
+/** Whether a disk that holds one of these folders is filling up. */
 export function diskCheck(folders: readonly string[]): HostCheck {
   return {
     kinds: ["disk.low", "disk.full"],
@@ -34,15 +34,15 @@ export function diskCheck(folders: readonly string[]): HostCheck {
   };
 }
 
-/** What is so, and what to do. */
+/** How much is free, and what to do if it is little. */
 export function diskSentence(room: Room): string {
   const percent = Math.floor(shareOf(room) * 100);
   const left = `${gigabytes(room.freeBytes)} GB of ${gigabytes(room.totalBytes)} GB (${percent} %) are free where ${room.folder} is`;
   switch (diskState(room)) {
     case "full":
-      return `The disk is full or nearly so: ${left}. Writes fail when nothing is left, and reading goes on. Free space or make the disk larger; nothing has to be restarted.`;
+      return `The disk is full or nearly full: ${left}. Writes fail when no space is left; reads keep working. Free space or enlarge the disk; no restart is needed.`;
     case "low":
-      return `The disk fills up: ${left}. Free space or make it larger before nothing can be written any more.`;
+      return `The disk is filling up: ${left}. Free space or enlarge it before writes fail.`;
     default:
       return `${left}.`;
   }

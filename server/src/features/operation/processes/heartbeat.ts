@@ -2,11 +2,11 @@ import { hostname } from "node:os";
 import { type Clock, systemClock } from "#kernel/clock.ts";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Context, Progress, Worker } from "#platform/feature.ts";
-import type { HostCheck, HostMatter } from "#platform/health/matter.ts";
+import type { HostCheck, HostIssue } from "#platform/health/health-issue.ts";
 import { API_VERSION } from "#platform/http/server.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { readBacklog } from "#tenancy/events/index.ts";
-import { clockMatters } from "./clock-difference.ts";
+import { clockIssues } from "./clock-skew.ts";
 import { diagnose, hangsAfter, isAlive, LATE_AFTER_S } from "./diagnosis.ts";
 import { hostKinds } from "./host-kinds.ts";
 import { createHostNotices, createWorkNotices } from "./notices.ts";
@@ -20,27 +20,27 @@ import {
 } from "./queries.ts";
 
 const BEAT_MS = 15_000;
-/** Processes of an installation are started one after the other: before that, nobody needs to work yet. */
-const BEATS_OF_A_START = 4;
+/** Grace period: the processes of an installation start one after the other, so a missing worker is no issue yet. */
+const STARTUP_BEATS = 4;
 
 export interface Heartbeat extends Worker {
-  /** Why this process should be restarted, in sentences; empty while its workers get on. */
+  /** Why this process should be restarted, in sentences; empty while its workers make progress. */
   troubles(): string[];
-  /** What else this process sees that somebody has to act on, in sentences. */
-  surroundings(): string[];
+  /** Problems with this host that somebody has to fix, in sentences. */
+  hostProblems(): string[];
 }
 
 interface HeartbeatOptions {
   role: string;
   workers: readonly Worker[];
-  /** What may be wrong with this machine. */
+  /** Checks of this host. */
   checks: readonly HostCheck[];
-  /** What this machine says that the time is, to be compared with the database's. */
+  /** This host's clock, compared with the database's to measure the skew. */
   machineClock?: Clock;
   beatMs?: number;
 }
 
-/** Writes how the process and its workers are, every fifteen seconds until stopped, and tells operators when nobody works. */
+/** Writes a heartbeat for the process and its workers every fifteen seconds until stopped, and notifies operators when no worker is running. */
 export function startHeartbeat(
   context: Pick<Context, "db" | "clock" | "log">,
   { role, workers, checks, machineClock = systemClock, beatMs = BEAT_MS }: HeartbeatOptions,
@@ -55,7 +55,7 @@ export function startHeartbeat(
   };
   const workNotices = createWorkNotices(context);
   const hostNotices = createHostNotices(context, hostKinds);
-  let found: readonly HostMatter[] = [];
+  let hostIssues: readonly HostIssue[] = [];
   let beats = 0;
   const stalled = { id: -1, since: startedAt };
 
@@ -65,29 +65,29 @@ export function startHeartbeat(
     pollMs: beatMs,
     restMs: 1,
     async work() {
-      // First: where nothing can be written any more, the rest fails.
-      found = (await Promise.all(checks.map((check) => check.find()))).flat();
-      const { backlog, states, apartMs } = await context.db.transaction().execute(async (trx) => {
+      // First: when the disk is full, the writes below fail.
+      hostIssues = (await Promise.all(checks.map((check) => check.find()))).flat();
+      const { backlog, states, skewMs } = await context.db.transaction().execute(async (trx) => {
         await writeBeats(trx, { ...self, age: secondsSince(startedAt) }, beatsOf(workers));
         const before = machineClock().getTime();
-        const there = await readDatabaseClock(trx);
-        const here = (before + machineClock().getTime()) / 2;
+        const databaseTime = await readDatabaseClock(trx);
+        const hostTime = (before + machineClock().getTime()) / 2;
         return {
           backlog: await readBacklog(trx),
           states: await selectWorkerStates(trx),
-          apartMs: here - there.getTime(),
+          skewMs: hostTime - databaseTime.getTime(),
         };
       });
-      found = [...found, ...clockMatters(apartMs)];
+      hostIssues = [...hostIssues, ...clockIssues(skewMs)];
       if (backlog.oldestId !== stalled.id) {
         stalled.id = backlog.oldestId ?? -1;
         stalled.since = performance.now();
       }
-      const { matters } = diagnose(states, backlog, context.clock());
+      const { issues } = diagnose(states, backlog, context.clock());
       beats += 1;
-      await workNotices.settle(matters, { isStarting: beats <= BEATS_OF_A_START });
-      const living = states.filter(isAlive).map(({ host }) => host);
-      await hostNotices.settle(found, living);
+      await workNotices.update(issues, { isStarting: beats <= STARTUP_BEATS });
+      const liveHosts = states.filter(isAlive).map(({ host }) => host);
+      await hostNotices.update(hostIssues, liveHosts);
       return false;
     },
   });
@@ -100,11 +100,12 @@ export function startHeartbeat(
       );
       const isSequencerStuck = stalled.id !== -1 && secondsSince(stalled.since) > LATE_AFTER_S;
       return [
-        ...hanging.map(({ name }) => `The worker ${name} has stopped moving.`),
-        ...(isSequencerStuck ? ["The sequencer makes no progress: the oldest event still waits."] : []),
+        ...hanging.map(({ name }) => `The worker ${name} has stopped making progress.`),
+        ...(isSequencerStuck ? ["The sequencer makes no progress: the oldest event is still waiting."] : []),
       ];
     },
-    surroundings: () => found.flatMap(({ severity, message }) => (severity === "problem" ? [message] : [])),
+    hostProblems: () =>
+      hostIssues.flatMap(({ severity, message }) => (severity === "problem" ? [message] : [])),
     async stop() {
       await polling.stop();
       await deleteBeats(context.db, self.id).catch(() => undefined); // forgotten by itself in a day

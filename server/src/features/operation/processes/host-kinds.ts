@@ -1,6 +1,6 @@
-import { clockKinds } from "./clock-difference.ts";
+import { clockKinds } from "./clock-skew.ts";
 
-/** All that may ever be told of a machine: what is no longer looked at, as its setting is gone, is over. */
+/** All kinds of host issues. A kind that is no longer checked, because its setting was removed, is resolved. */
 export const hostKinds: readonly string[] = [
   "disk.low",
   "disk.full",

@@ -3,7 +3,7 @@ import { leastRoom } from "#platform/files/room.ts";
 import { readBacklog } from "#tenancy/events/index.ts";
 import { selectWorkerStates } from "./queries.ts";
 
-/** What operators watch: whether somebody works. Read from the database when asked: every process answers the same. */
+/** Whether workers are running. Read from the database on each scrape, so every process reports the same values. */
 export function observeProcesses({
   metrics,
   db,
@@ -12,17 +12,17 @@ export function observeProcesses({
 }: Pick<Context, "metrics" | "db" | "clock" | "settings">): void {
   metrics.gauge(
     "lectern_disk_free_bytes",
-    "Room that is left where this process keeps its files, on the fullest disk of theirs; -1: cannot be told.",
+    "Free space on the fullest disk that holds files of this process; -1: unknown.",
     async () => (await leastRoom(settings.folders))?.freeBytes ?? -1,
   );
   metrics.gauge(
     "lectern_events_unsequenced",
-    "Events that are committed and not numbered yet: pollers and receivers do not have them. At most 100000.",
+    "Committed events that are not sequenced yet, so that pollers and receivers do not have them. At most 100000.",
     async () => (await readBacklog(db)).count,
   );
   metrics.gauge(
     "lectern_events_oldest_unsequenced_seconds",
-    "How long the oldest event has waited to be numbered; seconds rather than fractions mean that nobody works.",
+    "How long the oldest event has waited to be sequenced; whole seconds rather than fractions mean that no worker is running.",
     async () => {
       const { oldestAt } = await readBacklog(db);
       return oldestAt === null ? 0 : Math.max(0, (clock().getTime() - oldestAt.getTime()) / 1000);
@@ -30,7 +30,7 @@ export function observeProcesses({
   );
   metrics.gaugeBy(
     "lectern_worker_heartbeat_age_seconds",
-    "How long ago the last heartbeat of a worker of this name was, in whichever process it was last.",
+    "Age of the latest heartbeat of a worker of this name, across all processes.",
     ["worker"],
     async () => {
       const byName = Map.groupBy(await selectWorkerStates(db), ({ worker }) => worker);

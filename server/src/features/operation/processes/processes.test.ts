@@ -117,7 +117,7 @@ test("without a process that works, metrics, doctor, partner health and a notice
     assert.equal(ill.get("workers")?.is_ok, false);
     assert.match(
       ill.get("workers")?.detail ?? "",
-      /No process does the work.*46 events wait.*npm start -- work/,
+      /No worker process is running.*46 events wait.*npm start -- work/,
     );
     const health = JSON.stringify(await call(serving, "/api/v1/health/integration/", partner));
     assert.match(
@@ -132,7 +132,7 @@ test("without a process that works, metrics, doctor, partner health and a notice
       await until(async () => (await doctor(serving)).get("workers")?.is_ok === true);
       assert.equal(await metric(serving, "lectern_events_oldest_unsequenced_seconds"), 0);
       const age = await metric(serving, 'lectern_worker_heartbeat_age_seconds{worker="sequencer"}');
-      assert.ok(age !== null && age < 20, `the sequencer's last sign of life was ${age} s ago`);
+      assert.ok(age !== null && age < 20, `the sequencer's last heartbeat was ${age} s ago`);
       assert.doesNotMatch(
         JSON.stringify(await call(serving, "/api/v1/health/integration/", partner)),
         /delayed/,

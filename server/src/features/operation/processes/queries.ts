@@ -74,7 +74,7 @@ export async function selectWorkerStates(db: Database): Promise<WorkerState[]> {
   return rows;
 }
 
-/** As the database's machine has it at this moment. */
+/** The current time of the database's host. */
 export async function readDatabaseClock(db: Database): Promise<Date> {
   const { rows } = await sql<{ moment: string }>`select clock_timestamp() as moment`.execute(db);
   const [row] = rows;
@@ -82,7 +82,7 @@ export async function readDatabaseClock(db: Database): Promise<Date> {
   return new Date(row.moment);
 }
 
-/** It ended as it was told to: nobody has to look for it. */
+/** The process was stopped in an orderly way, so it is not missing. */
 export async function deleteBeats(db: Database, processId: string): Promise<void> {
   await sql`delete from worker_heartbeat where process_id = ${processId}`.execute(db);
 }

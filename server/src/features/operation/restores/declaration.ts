@@ -12,7 +12,7 @@ interface Declaration {
   history: SharedHistory;
 }
 
-/** The database was put back or copied: older cursors end, and nothing is sent until an operator allows it. */
+/** The database was restored or copied: older cursors expire, and nothing is sent until an operator allows it. */
 export async function declareRestore(
   trx: DatabaseTransaction,
   now: Date,

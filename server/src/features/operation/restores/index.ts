@@ -1,4 +1,4 @@
-// Databases put back or copied, when sending goes on.
+// Restored or copied databases, and when sending resumes.
 import type { Feature, Outgoing } from "#platform/feature.ts";
 import { restoreOperatorRoutes } from "./operator-routes.ts";
 import { Restore, SendingState } from "./schemas.ts";
@@ -8,7 +8,7 @@ export { watchDatabase } from "./detection/watch.ts";
 export { selectOpenRestore } from "./queries.ts";
 export { restoreReasons } from "./reasons.ts";
 
-/** What happens when the database was put back to an earlier state, or is a copy of another one. */
+/** What happens when the database was restored to an earlier state, or is a copy of another one. */
 export function restoresOf(features: readonly Feature[]): Feature {
   const outgoing: readonly Outgoing[] = features.flatMap((feature) => feature.outgoing ?? []);
   return {

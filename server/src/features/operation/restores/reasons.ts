@@ -1,9 +1,9 @@
-/** How the service knows that its database was put back or copied, and what that is in a sentence. */
+/** How the service knows that its database was restored or copied, and the sentence for it. */
 export const restoreReasons = {
   declared: "an operator said that it was restored",
   went_backwards: "this service has seen a later state of it",
   dump: "it was read in from a dump",
-  copied_folder: "its folder is a copy, or was put back from one",
+  copied_folder: "its folder is a copy, or was restored from one",
   copied_database: "it is a copy of another database on the same server",
   recovered: "it was recovered on another timeline, and no process remembers how far it had come",
   cursor_ahead: "a poller has a cursor from a later state of it",

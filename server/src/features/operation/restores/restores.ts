@@ -10,7 +10,7 @@ import { readSendingState } from "./sending-state.ts";
 
 type OperatorContext = Pick<Context, "db" | "clock" | "sending">;
 
-/** An operator says that the database was put back: what the service would do had it found out. */
+/** An operator declares that the database was restored, with the same effect as if the service had detected it. */
 export async function declareByOperator(
   context: OperatorContext,
   request: HttpRequest,
@@ -30,7 +30,7 @@ export async function declareByOperator(
   return readSendingState(context.db, outgoing);
 }
 
-/** Sending goes on: with all that waits, or without what was queued before the restore. @throws notOnHold */
+/** Resumes sending: with the whole backlog, or without what was queued before the restore. @throws notOnHold */
 export async function resumeSending(
   context: OperatorContext,
   request: HttpRequest,

@@ -44,7 +44,7 @@ export function timelineOperatorRoutes(
         operationId: "readUserTimeline",
         summary: "Retrieve a user's timeline",
         description:
-          "The same of one person, by their internal id: account, access, links, launches, lessons, events, deliveries and statements about them.",
+          "The timeline of one person, by their internal id: account, access, links, launches, lessons, events, deliveries and statements about them.",
         tags: ["Timelines"],
         params: Type.Object({ id: PathId() }),
         response: { 200: reference(Timeline) },

@@ -15,7 +15,7 @@ import { rangeParameters } from "./range.ts";
 import { AnalyticsOverview, ProgressEntry } from "./schemas.ts";
 import { presentProgress, progressList } from "./user/progress.ts";
 
-/** What an operator sees first of an organization and of a person: how learning goes there. */
+/** Learning activity of an organization and of a person, for operators. */
 export function analyticsOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/organizations/:organization/overview/",
@@ -24,7 +24,7 @@ export function analyticsOperatorRoutes(app: HttpServer, context: Context): void
         operationId: "readOrganizationOverview",
         summary: "Retrieve an organization's overview",
         description:
-          "Learners and what they do, all together: the partner API's overview, over all time or a range of days. `X-Data-As-Of` says of which moment.",
+          "Totals of learners and their activity, as in the partner API's overview, for all time or a range of days. `X-Data-As-Of` says how current they are.",
         tags: ["Organizations"],
         params: Type.Object({ organization: Type.String({ description: "Internal id or slug" }) }),
         querystring: Type.Object({
@@ -51,7 +51,7 @@ export function analyticsOperatorRoutes(app: HttpServer, context: Context): void
       schema: {
         operationId: "listUserProgress",
         summary: "List a user's progress",
-        description: "The lessons that they have started, the one started last first.",
+        description: "Lessons that the user has started, most recently started first.",
         tags: ["Users"],
         params: Type.Object({ id: PathId() }),
         querystring: Type.Object({ ...rangeParameters, ...listParameters }),

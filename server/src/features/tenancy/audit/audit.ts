@@ -3,13 +3,13 @@ import type { Given, GivenEach } from "#platform/database/statements/compiled-st
 import type { Change } from "./change.ts";
 import type { AuditOrigin } from "./origin.ts";
 
-/** Per field, what it was and what it is. Secrets and free text stay out. */
+/** Old and new value per field. No secrets, no free text. */
 export type AuditChanges = Record<string, [unknown, unknown]>;
 
-/** What was changed. */
+/** The target of a change. */
 interface AuditTarget {
   organizationId: number | null;
-  /** The noun of the action, where nothing else is said. */
+  /** Defaults to the noun of the action. */
   type?: string;
   id: string | number;
 }

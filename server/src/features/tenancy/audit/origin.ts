@@ -20,7 +20,7 @@ export const serviceOrigin: AuditOrigin = {
   requestId: null,
 };
 
-/** A person who does something on a page, where no caller is known: the holder of a session or of a link by mail. */
+/** A person who acts on a page without an API caller: the holder of a session or of a mailed link. */
 export function auditOriginOf(
   request: HttpRequest,
   person: { id: number; email: string | null },

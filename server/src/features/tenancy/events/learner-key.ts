@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Nullable } from "#platform/schema.ts";
 
-/** How events name the learner they are about, besides by `user_id`. */
+/** The partner's key of the learner that an event is about, in addition to `user_id`. */
 export const learnerKey = {
   provider: Type.Optional(Nullable(Type.String())),
   provider_id: Type.Optional(

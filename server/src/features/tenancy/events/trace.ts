@@ -32,7 +32,7 @@ export const eventTrace: TraceSource = {
   },
 };
 
-/** SQL: the ids of the latest events about a person, the newest first. */
+/** SQL: the ids of the latest events about a person, newest first. */
 export const latestEventsAbout = ({ organizationId, userId }: Person) => sql`
   select id from (
     select id, body from event where organization_id = ${organizationId} and audience <> 'internal'

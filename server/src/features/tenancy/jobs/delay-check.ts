@@ -3,12 +3,12 @@ import type { HealthCheck } from "#platform/feature.ts";
 
 const LATE_MS = 10 * 60_000;
 
-/** Jobs whose next step has been due for ten minutes, and nobody takes it. */
+/** Jobs whose next step has been overdue for ten minutes. */
 export const delayedJobs: HealthCheck = {
   kinds: ["jobs.delayed"],
   subjectType: "service",
   async find({ db, clock, sending }) {
-    if (await sending.isHeldNow()) return null; // some wait for that
+    if (await sending.isHeldNow()) return null; // some jobs wait for it
     const { rows } = await sql<{ count: number; since: string | null }>`
       select count(*) as count, min(due) as since from (
         select step_after as due from job where status = 'running'
@@ -25,7 +25,7 @@ export const delayedJobs: HealthCheck = {
         severity: "problem",
         subjectType: "service",
         subjectId: "jobs",
-        message: `Jobs (imports, exports, erasures) have waited for their next step since ${late.since}. \`lectern doctor\` says whether somebody works; look for \`jobs-1\` in the log of that process.`,
+        message: `Jobs (imports, exports, erasures) have been overdue since ${late.since}. \`lectern doctor\` says whether a worker process is running; look for \`jobs-1\` in its log.`,
       },
     ];
   },

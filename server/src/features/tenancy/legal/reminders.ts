@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { type NewNotice, settleNotices } from "#tenancy/notices/index.ts";
+import { type NewNotice, reconcileNotices } from "#tenancy/notices/index.ts";
 import { legalKinds } from "./kinds.ts";
 import { hasVisitors, selectLegalPages, selectMissing } from "./queries.ts";
 
@@ -21,7 +21,7 @@ export async function settleReminders(db: Database, now: Date): Promise<void> {
   const isLacking = !isComplete && (await hasVisitors(db, madeBefore));
   const organizations = await selectMissing(db, madeBefore);
   const current = [...(isLacking ? [null] : []), ...organizations].map(reminderOf);
-  await settleNotices(db, now, { ...matter, current });
+  await reconcileNotices(db, now, { ...matter, current });
 }
 
 /** Which are missing stands where they are set: a reminder stays while some of them are. */

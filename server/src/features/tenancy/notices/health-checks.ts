@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Context, HealthCheck } from "#platform/feature.ts";
-import { settleNotices } from "./notices.ts";
+import { reconcileNotices } from "./notices.ts";
 
 /**
- * Looks at everything that may be wrong. In one transaction, since it is done each minute; a check that fails leaves its
- * notices as they are and the others alone. @throws once all have been looked at, when some failed
+ * Runs the health checks and reconciles their notices, in one transaction because it runs every minute. A check that fails
+ * leaves its notices as they are and does not affect the others. @throws after all checks have run, if any failed
  */
-export async function settleHealth(context: Context, checks: readonly HealthCheck[]): Promise<void> {
+export async function runHealthChecks(context: Context, checks: readonly HealthCheck[]): Promise<void> {
   const failures: unknown[] = [];
   await context.db.transaction().execute(async (trx) => {
     for (const check of checks) {
       await sql`savepoint health_check`.execute(trx);
       try {
         const current = await check.find({ ...context, db: trx });
-        if (current !== null) await settleNotices(trx, context.clock(), { ...check, current });
+        if (current !== null) await reconcileNotices(trx, context.clock(), { ...check, current });
       } catch (error) {
         await sql`rollback to savepoint health_check`.execute(trx);
         failures.push(error);

@@ -5,15 +5,15 @@ import { noticeOperatorRoutes } from "./operator-routes.ts";
 import { Notice, NoticeTest } from "./schemas.ts";
 import { startTeller, untoldNotices } from "./telling/teller.ts";
 
-export { settleHealth } from "./health-checks.ts";
+export { runHealthChecks } from "./health-checks.ts";
 export type { NewNotice } from "./new-notice.ts";
 export {
   raiseNotice,
+  reconcileNotices,
   replaceNotice,
   resolveNotices,
   resolveOtherNotices,
   reviseNotice,
-  settleNotices,
 } from "./notices.ts";
 export { selectUnresolved, type UnresolvedNotice } from "./queries.ts";
 

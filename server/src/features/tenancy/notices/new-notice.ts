@@ -1,4 +1,4 @@
-import type { Matter } from "#platform/health/matter.ts";
+import type { HealthIssue } from "#platform/health/health-issue.ts";
 
-/** What an operator is to be told. */
-export type NewNotice = Matter;
+/** An issue that operators are notified of. */
+export type NewNotice = HealthIssue;

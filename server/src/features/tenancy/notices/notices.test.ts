@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
 import { anOrganization, aPartner } from "#test/builders.ts";
 import { operate } from "#test/webhooks.ts";
-import { type NewNotice, raiseNotice, resolveNotices, settleNotices } from "./index.ts";
+import { type NewNotice, raiseNotice, reconcileNotices, resolveNotices } from "./index.ts";
 
 let app: TestApp;
 before(async () => {
@@ -70,7 +70,7 @@ test("of a kind that is settled, what is current is open and the rest is over; o
   const [gone, current] = [aMatter(id), aMatter(id)];
   const other = { ...aMatter(id), kind: "record_store.slow" };
   for (const matter of [gone, other]) await raise(matter);
-  await settleNotices(app.context.db, app.clock(), {
+  await reconcileNotices(app.context.db, app.clock(), {
     kinds: [current.kind],
     subjectType: current.subjectType,
     current: [current],
@@ -88,7 +88,7 @@ test("of two kinds of trouble of one thing, the one that is over is over while t
   const ended = { ...ending, kind: "record_store.ended" };
   const kinds = [ending.kind, ended.kind];
   for (const current of [ending, ended])
-    await settleNotices(app.context.db, app.clock(), {
+    await reconcileNotices(app.context.db, app.clock(), {
       kinds,
       subjectType: ending.subjectType,
       current: [current],

@@ -10,7 +10,7 @@ import {
   insertNotice,
   type NoticeRow,
   resolveAllBut,
-  resolveGone,
+  resolveStale,
   resolveThese,
   selectNotice,
   upsertNotice,
@@ -42,7 +42,7 @@ export async function resolveNotices(
   await resolveThese(db, now, { ...matter, subjectIds: matter.subjectIds.map(String) });
 }
 
-/** Of these kinds, matters of all other subjects are over: nobody looks after them any more. */
+/** Resolves notices of these kinds for all other subjects: nothing checks those any more. */
 export async function resolveOtherNotices(
   db: Database,
   now: Date,
@@ -51,15 +51,15 @@ export async function resolveOtherNotices(
   await resolveAllBut(db, now, matter);
 }
 
-/** Of these kinds, these matters are current: they are raised, and all others are over. */
-export async function settleNotices(
+/** Makes the notices of these kinds match the current issues: raises what is new, resolves what is gone. */
+export async function reconcileNotices(
   db: Database,
   now: Date,
   { current, ...matter }: { kinds: readonly string[]; subjectType: string; current: readonly NewNotice[] },
 ): Promise<void> {
   for (const notice of current) await insertNotice(db, now, notice);
-  const stays = current.map(({ kind, subjectId }) => ({ kind, subjectId: String(subjectId) }));
-  await resolveGone(db, now, { ...matter, current: stays });
+  const remaining = current.map(({ kind, subjectId }) => ({ kind, subjectId: String(subjectId) }));
+  await resolveStale(db, now, { ...matter, current: remaining });
 }
 
 /** An operator has seen it: it is no longer open, and the same matter does not come up again until it was resolved. */

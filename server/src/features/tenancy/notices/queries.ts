@@ -81,7 +81,7 @@ export interface UnresolvedNotice {
 
 const MOST_UNRESOLVED = 1_000;
 
-/** What is not over: the worst first, then the newest. */
+/** Unresolved notices: problems first, then the newest. */
 export async function selectUnresolved(db: Database): Promise<UnresolvedNotice[]> {
   const { rows } = await sql<UnresolvedNotice>`
     select kind, severity, message, acknowledged_at is not null as is_acknowledged from notice
@@ -128,8 +128,8 @@ export async function resolveAllBut(db: Database, now: Date, matter: Matter): Pr
     where ${unresolved(matter)} and subject_id <> all(${[...matter.subjectIds]}::text[])`.execute(db);
 }
 
-/** Those of these kinds that are not among what is so now: by kind and subject, as one thing may be in several kinds of trouble. */
-export async function resolveGone(
+/** Resolves notices of these kinds that are no longer current, by kind and subject: one subject may have several issues. */
+export async function resolveStale(
   db: Database,
   now: Date,
   {

@@ -16,7 +16,7 @@ export const Notice = Type.Object(
     }),
     subject_type: Type.String({ description: "What it is about", examples: ["webhook_endpoint"] }),
     subject_id: Type.String(),
-    message: Type.String({ description: "What is so and what to do" }),
+    message: Type.String({ description: "What is wrong and what to do" }),
     state: Choice(noticeStates, {
       description: "open: nobody has said that they know. resolved: the matter is over",
     }),

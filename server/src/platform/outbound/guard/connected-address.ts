@@ -5,7 +5,7 @@ import { TLSSocket } from "node:tls";
 /** Where a call went; null until its request has been written to a connection. */
 export type Trace = {
   address: string | null;
-  /** Until when the certificate is valid that the host showed; null: none was. */
+  /** When the host's certificate expires; null: it presented none. */
   certificateEndsAt: Date | null;
 };
 
@@ -33,7 +33,7 @@ function socketIn(message: unknown): Socket | null {
   return message.socket instanceof Socket ? message.socket : null;
 }
 
-/** Read once for each connection. */
+/** Read once per connection. */
 const ends = new WeakMap<Socket, Date | null>();
 
 function certificateEnd(socket: Socket): Date | null {

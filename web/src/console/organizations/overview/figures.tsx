@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Numbers beside each other. */
+/** A row of key figures. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className="figures">{children}</dl>;
 }
@@ -8,7 +8,7 @@ export function Figures({ children }: { children: ReactNode }) {
 interface FigureProps {
   label: string;
   value: number | string;
-  /** Of how much, where there is a limit. */
+  /** The limit, if there is one. */
   beside?: string;
 }
 

@@ -5,7 +5,7 @@ import { NoticeEntry } from "../../notices/notice-entry.tsx";
 import type { Organization } from "../queries.ts";
 import { channelsQuery, organizationNoticesQuery } from "./queries.ts";
 
-/** What needs somebody, and how its channels are. */
+/** Open notices and the state of the organization's channels. */
 export function Health({ organization: { id: number, slug } }: { organization: Organization }) {
   const id = String(number);
   const { data: notices } = useQuery(organizationNoticesQuery(slug));
@@ -15,7 +15,7 @@ export function Health({ organization: { id: number, slug } }: { organization: O
       <h2 id="health" tabIndex={-1}>
         Health
       </h2>
-      {notices?.length === 0 && <p className="quiet">Nothing needs you.</p>}
+      {notices?.length === 0 && <p className="quiet">No open notices.</p>}
       {notices && notices.length > 0 && (
         <ul className="overview-notices">
           {notices.map((notice) => (

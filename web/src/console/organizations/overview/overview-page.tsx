@@ -11,7 +11,7 @@ const route = getRouteApi("/signed-in/organizations/$id/");
 export function OverviewPage() {
   const { id } = route.useParams();
   const { data: organization } = useSuspenseQuery(organizationQuery(id));
-  const { data: ever } = useSuspenseQuery(overviewQuery(id));
+  const { data: total } = useSuspenseQuery(overviewQuery(id));
   const { data: month } = useSuspenseQuery(monthQuery(id));
   const hours = Math.round(month.time_spent_seconds / 360) / 10;
   return (
@@ -20,14 +20,14 @@ export function OverviewPage() {
         <div className="toolbar">
           <h2 id="learners">Learners</h2>
           <Link to="/people" search={{ organization: organization.slug }}>
-            Look for a person
+            Find a person
           </Link>
         </div>
         <Figures>
-          <Figure label="Active accounts" value={ever.users_total} />
+          <Figure label="Active accounts" value={total.users_total} />
           <Figure label="New this month" value={month.users_new} />
-          <Figure label="Have ever learned" value={ever.users_active} />
-          <Figure label="Learned this month" value={month.users_active} />
+          <Figure label="Ever active" value={total.users_active} />
+          <Figure label="Active this month" value={month.users_active} />
         </Figures>
       </section>
       <section className="page-section" aria-labelledby="activity">

@@ -1,18 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
 
-/** What the API gives at once. */
+/** The API's limit. */
 const LARGEST_PAGE = 200;
 const key = "organization-overview";
 
-/** Over all time. */
+/** All time. */
 export const overviewQuery = (organization: string) =>
   queryOptions({
     queryKey: [key, "ever", organization],
     queryFn: ({ signal }) => lectern.organizations.overview(organization, {}, { signal }),
   });
 
-/** From the first of this month on. */
+/** This month so far. */
 export const monthQuery = (organization: string) =>
   queryOptions({
     queryKey: [key, "month", organization],
@@ -26,7 +26,7 @@ export const documentUsageQuery = (organization: string) =>
     queryFn: ({ signal }) => lectern.organizations.documentUsage(organization, { signal }),
   });
 
-/** What models cost this month, and how often they were asked. */
+/** Model calls of this month, and their cost. */
 export const modelUsageQuery = (organization: string) =>
   queryOptions({
     queryKey: [key, "models", organization],
@@ -47,7 +47,7 @@ export const subscriptionsQuery = (organization: string) =>
       (await lectern.subscriptions.list({ organization, page_size: LARGEST_PAGE }, { signal })).results,
   });
 
-/** What needs somebody, in this organization. */
+/** Open notices of this organization. */
 export const organizationNoticesQuery = (organization: string) =>
   queryOptions({
     queryKey: ["notices", "organization", organization],
@@ -56,7 +56,7 @@ export const organizationNoticesQuery = (organization: string) =>
         .results,
   });
 
-/** The channels to its own systems, as far as it has them. */
+/** The connections to its own systems, if it has any. */
 export const channelsQuery = (organization: string) =>
   queryOptions({
     queryKey: [key, "channels", organization],

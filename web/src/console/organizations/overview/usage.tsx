@@ -6,7 +6,7 @@ import { documentUsageQuery, modelUsageQuery, subscriptionsQuery } from "./queri
 
 const MEGABYTE = 1_000_000;
 
-/** What this organization takes of the service. */
+/** Resources that this organization uses. */
 export function Usage({ organization }: { organization: Organization }) {
   const id = String(organization.id);
   const { data: documents } = useQuery(documentUsageQuery(id));
@@ -18,29 +18,29 @@ export function Usage({ organization }: { organization: Organization }) {
       <div className="toolbar">
         <h2 id="usage">Usage this month</h2>
         <Link to="/organizations/$id/ai" params={{ id }}>
-          Models in detail
+          Model usage in detail
         </Link>
       </div>
       <Figures>
-        {models && <Figure label="Calls of models" value={models.calls} />}
+        {models && <Figure label="Model calls" value={models.calls} />}
         {models && <Figure label="Spent on models" value={models.spent.toFixed(2)} />}
         {documents && (
           <Figure
-            label="Documents, in all"
+            label="Documents in total"
             value={documents.documents}
             beside={` of ${documents.most_documents.toLocaleString("en-GB")}`}
           />
         )}
         {documents && (
           <Figure
-            label="Megabytes, in all"
+            label="Megabytes in total"
             value={Math.round(documents.bytes / MEGABYTE)}
             beside={` of ${Math.round(documents.most_bytes / MEGABYTE).toLocaleString("en-GB")}`}
           />
         )}
         {current && (
           <Figure
-            label={`Seats of the plan ${current.plan}`}
+            label={`Seats in plan ${current.plan}`}
             value={current.seats_used}
             {...(current.seats_total === null ? {} : { beside: ` of ${current.seats_total}` })}
           />

@@ -14,8 +14,8 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
   const pause = usePause(endpoint.id);
   const resume = useResume(endpoint.id);
   const update = useUpdateEndpoint(endpoint.id);
-  const isSentTo = endpoint.state === "active" || endpoint.state === "failing";
-  const offers = isSentTo ? ((resume.data ?? update.data)?.replay_offers ?? []) : [];
+  const isSending = endpoint.state === "active" || endpoint.state === "failing";
+  const offers = isSending ? ((resume.data ?? update.data)?.replay_offers ?? []) : [];
   const failure = sentenceOf(ping.error ?? pause.error ?? resume.error ?? update.error);
   return (
     <div className="endpoint-actions">
@@ -29,13 +29,13 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
         >
           Send a test
         </ChangeButton>
-        {(isSentTo || endpoint.state === "paused") && (
+        {(isSending || endpoint.state === "paused") && (
           // One button that changes its name, so that the focus stays on it.
           <ChangeButton
             isBusy={pause.isPending || resume.isPending}
-            onClick={() => (isSentTo ? pause.mutate() : resume.mutate())}
+            onClick={() => (isSending ? pause.mutate() : resume.mutate())}
           >
-            {isSentTo ? "Pause" : "Resume"}
+            {isSending ? "Pause" : "Resume"}
           </ChangeButton>
         )}
         <EditEndpoint endpoint={endpoint} />

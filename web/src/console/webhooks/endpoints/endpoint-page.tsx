@@ -72,7 +72,7 @@ function Facts({ endpoint }: { endpoint: Endpoint }) {
       )}
       {certificateEnd && (
         <div>
-          <dt>Certificate valid until</dt>
+          <dt>Certificate expires</dt>
           <dd>{dateOf(certificateEnd)}</dd>
         </div>
       )}

@@ -47,7 +47,7 @@ export function stateOf(endpoint: Endpoint, now = Date.now()): State {
 function failing(endpoint: Endpoint, now: number): string {
   const { consecutive_failures: count, resting_until: until, waiting, last_failure: how } = endpoint;
   if (count === 0)
-    return "What is due has not moved for ten minutes: the overview says whether somebody works. Nothing is lost meanwhile.";
+    return "Deliveries have been overdue for ten minutes: the overview says whether a worker process is running. Nothing is lost in the meantime.";
   const number = count === 1 ? "The last attempt failed." : `The last ${count} attempts failed.`;
   const failures = how === null ? number : `${number} ${how}`;
   if (waiting === 0)
@@ -67,10 +67,10 @@ export function warningOf({
   consecutive_failures: failures,
 }: Endpoint): string | null {
   if (state === "disabled") return reason;
-  const isSentTo = state === "active" || state === "failing";
-  if (isSentTo && held !== null) return held;
+  const isSending = state === "active" || state === "failing";
+  if (isSending && held !== null) return held;
   if (state !== "failing") return null;
-  if (failures === 0) return "What is due does not move";
+  if (failures === 0) return "Deliveries are overdue";
   return failures === 1 ? "The last attempt failed" : `${failures} failures in a row`;
 }
 

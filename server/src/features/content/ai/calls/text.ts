@@ -19,7 +19,7 @@ interface TextRequest {
   mostOutputTokens: number;
   /** How long nothing at all may come, before the first piece and between two. */
   stallMs: number;
-  /** For all of it; the last part of it is for settling a text that was cut off. */
+  /** For the whole call; the last part is reserved for settling a text that was cut off. */
   deadlineMs: number;
   signal?: AbortSignal;
   /** Each piece of the text as it comes, before it is known whether all of it will. */

@@ -10,7 +10,7 @@ interface UsedEndpoint {
   isOwn: boolean;
 }
 
-/** One more failure in a row: kept for all processes, so that an endpoint that answers nothing of use does not go unnoticed. */
+/** Counts one more failure in a row, across all processes, so that an endpoint without usable answers does not go unnoticed. */
 export async function countFailing(
   db: Database,
   now: Date,
@@ -30,7 +30,7 @@ export async function countFailing(
   );
 }
 
-/** It answered: for the organization the row ends, and of the installation's endpoint for all others, too. */
+/** A usable answer ends the run of failures: for this organization, or for all if it was the installation's endpoint. */
 export async function endFailing(
   db: Database,
   { organizationId, use, model, isOwn }: UsedEndpoint,
@@ -42,7 +42,7 @@ export async function endFailing(
   );
 }
 
-/** Its settings changed: what failed before says nothing of what is asked now. */
+/** Resets the count after a change of settings: earlier failures say nothing about the new ones. */
 export async function forgetFailing(db: Database, organizationId: number): Promise<void> {
   await sql`delete from ai_failing_use where organization_id = ${organizationId}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context, HealthCheck } from "#platform/feature.ts";
-import type { Matter } from "#platform/health/matter.ts";
+import type { HealthIssue } from "#platform/health/health-issue.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
 import { microsOf } from "../budget/amounts.ts";
 import { adviceOn } from "./advice.ts";
@@ -8,7 +8,7 @@ import { adviceOn } from "./advice.ts";
 const FAILURES_IN_A_ROW = 10;
 const DAY_MS = 24 * 3_600_000;
 
-/** Endpoints that answered nothing of use ten times in a row, whatever their status said; until they do, or are not asked for a day. */
+/** Endpoints without a usable answer ten times in a row, whatever the HTTP status; until one succeeds, or a day without calls. */
 export const failingModels: HealthCheck = {
   kinds: ["ai_endpoint.failing"],
   subjectType: "ai_endpoint",
@@ -28,9 +28,9 @@ export const failingModels: HealthCheck = {
              (array_agg(failure order by failed_at desc))[1] as failure, min(failing_since) as since
       from ai_failing_use where failed_at > ${new Date(clock().getTime() - DAY_MS)}
       group by 1, 2, use, model having sum(failures) >= ${sql.lit(FAILURES_IN_A_ROW)}`.execute(db);
-    return rows.map((row): Matter => {
+    return rows.map((row): HealthIssue => {
       const owner = row.organization_id === null ? "installation" : "organization";
-      const whose =
+      const subject =
         row.organization === null
           ? `The installation's model ${row.model}`
           : `The model ${row.model} of ${row.organization}`;
@@ -44,15 +44,15 @@ export const failingModels: HealthCheck = {
         severity: "warning",
         subjectType: "ai_endpoint",
         subjectId: `${row.organization_id ?? "installation"}/${row.use}`,
-        message: `${whose} has given nothing of use for ${row.use} since ${row.since}; lessons and role-plays do without, and each call may still cost. ${adviceOn(row.failure, { owner, model: row.model })} Try it with \`${command}\`.`,
+        message: `${subject} has returned no usable answer for ${row.use} since ${row.since}. Lessons and role-plays work without it, but every call may still be billed. ${adviceOn(row.failure, { owner, model: row.model })} Test it with \`${command}\`.`,
       };
     });
   },
 };
 
-const NEARLY_ALL = 0.8;
+const WARN_AT_SHARE = 0.8;
 
-/** Budgets of the day of which four fifths are spent. */
+/** Daily budgets of which 80 % are spent. */
 export const modelBudgets: HealthCheck = {
   kinds: ["ai_budget.low"],
   subjectType: "ai_budget",
@@ -64,15 +64,15 @@ export const modelBudgets: HealthCheck = {
         from ai_spending as spending left join ai_settings as own using (organization_id)
         where day = ${day}::date
       ) as spending
-      where budget > 0 and spent >= budget * ${microsOf(NEARLY_ALL)}::float8`.execute(db);
+      where budget > 0 and spent >= budget * ${microsOf(WARN_AT_SHARE)}::float8`.execute(db);
     return rows.map(
-      (row): Matter => ({
+      (row): HealthIssue => ({
         organizationId: row.organization_id,
         kind: "ai_budget.low",
         severity: "warning",
         subjectType: "ai_budget",
         subjectId: row.organization_id,
-        message: `${row.organization} has spent more than four fifths of its budget for models of ${day} (${row.budget}). When it is spent, lessons and role-plays do without models until midnight, UTC. See what took it with \`lectern ai usage ${row.organization}\`; allow more with \`lectern ai set ${row.organization} --daily-budget AMOUNT\`.`,
+        message: `${row.organization} has spent more than 80 % of its daily model budget for ${day} (${row.budget}). Once it is exhausted, lessons and role-plays work without models until midnight UTC. See where it went with \`lectern ai usage ${row.organization}\`; raise it with \`lectern ai set ${row.organization} --daily-budget AMOUNT\`.`,
       }),
     );
   },

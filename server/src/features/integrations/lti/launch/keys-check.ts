@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { HealthCheck } from "#platform/feature.ts";
-import type { Matter } from "#platform/health/matter.ts";
+import type { HealthIssue } from "#platform/health/health-issue.ts";
 import { noSuchKey } from "../platform-keys/platform-keys.ts";
 import { keyMissing } from "./checks/token/signature.ts";
 
@@ -8,8 +8,8 @@ const DAY_MS = 24 * 3_600_000;
 const subjectType = "lti_registration";
 
 /**
- * LMS whose public keys could not be read at the latest launch that needed them, until one succeeds, or for a day. A token that
- * names a key that the LMS does not have is no sign of it: anybody can send one.
+ * LMSs whose public keys could not be fetched at the latest launch that needed them, until a launch succeeds or a day has passed.
+ * A token with an unknown key id does not count: anybody can send one.
  */
 export const unreachableKeys: HealthCheck = {
   kinds: ["lti_registration.keys_unreachable"],
@@ -24,13 +24,13 @@ export const unreachableKeys: HealthCheck = {
       ) as latest join lti_registration as registration on registration.id = registration_id
       where latest.step = 'key' and is_active`.execute(db);
     return rows.map(
-      ({ registration_id: subjectId, issuer, reason }): Matter => ({
+      ({ registration_id: subjectId, issuer, reason }): HealthIssue => ({
         organizationId: null,
         kind: "lti_registration.keys_unreachable",
         severity: "problem",
         subjectType,
         subjectId,
-        message: `The LMS ${new URL(issuer).host} (registration ${subjectId}) does not show the keys that its launches are checked with, so learners do not get in. ${reason} Check the address of its keys with \`lectern lti show ${subjectId}\`, and tell who runs the LMS.`,
+        message: `The LMS ${new URL(issuer).host} (registration ${subjectId}) does not serve the public keys that its launches are verified with, so learners cannot get in. ${reason} Check its key set URL (JWKS) with \`lectern lti show ${subjectId}\`, and contact whoever runs the LMS.`,
       }),
     );
   },

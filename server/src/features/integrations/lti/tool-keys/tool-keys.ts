@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, exportJWK } from "jose";
 import type { Database } from "#platform/database/database.ts";
 import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
 import type { Context } from "#platform/feature.ts";
-import { raiseNotice, resolveNotices, settleNotices } from "#tenancy/notices/index.ts";
+import { raiseNotice, reconcileNotices, resolveNotices } from "#tenancy/notices/index.ts";
 import {
   deleteOtherKeys,
   deleteWithdrawnKeys,
@@ -49,7 +49,7 @@ export async function watchSigningKey(context: KeyContext): Promise<void> {
   if (published.length === 0) return; // nobody has asked for one yet
   const row = await signingRow(context);
   const current = openedKey(context.encryption, row) === null ? [unreadableNotice.about(row.id)] : [];
-  await settleNotices(context.db, context.clock(), { ...unreadableNotice, current });
+  await reconcileNotices(context.db, context.clock(), { ...unreadableNotice, current });
 }
 
 async function signingRow(context: KeyContext): Promise<ToolKeyRow> {

@@ -16,7 +16,7 @@ export interface DeliveryFilter {
   event?: string | undefined;
   /** The envelope's `id`. */
   eventId?: string | undefined;
-  /** Of the latest events about this person of the organization. */
+  /** Deliveries of the latest events about this person of the organization. */
   aboutUserId?: number | undefined;
   /** Moments, as PostgreSQL text: from the first on, before the second. */
   from?: string | undefined;
@@ -124,7 +124,7 @@ export async function selectDeliveriesOfEvent(db: Database, eventId: string): Pr
   return rows;
 }
 
-/** The newest of the deliveries of the latest events about a person. */
+/** Deliveries of the latest events about a person, newest first. */
 export async function selectDeliveriesAbout(
   db: Database,
   { organizationId, userId }: Person,

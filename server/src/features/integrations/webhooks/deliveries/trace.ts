@@ -1,7 +1,7 @@
 import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
 import { type ListedDelivery, selectDeliveriesAbout, selectDeliveriesOfEvent } from "./queries.ts";
 
-/** What became of an event at each endpoint; of a person, of the latest events about them. */
+/** Deliveries of an event to each endpoint, or of the latest events about a person. */
 export const deliveryTrace: TraceSource = {
   async entries(db, { organizationId, userId, eventId }) {
     if (eventId !== null) return (await selectDeliveriesOfEvent(db, eventId)).map(describe);

@@ -43,7 +43,7 @@ interface Switches {
   isActive: boolean;
   isDisabled: boolean;
   isPaused: boolean;
-  /** The last attempt failed, or what is due does not move. */
+  /** The last attempt failed, or overdue deliveries are not moving. */
   isFailing: boolean;
 }
 

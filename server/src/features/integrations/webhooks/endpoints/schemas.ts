@@ -77,7 +77,7 @@ const shared = {
   event_types: Type.Array(Type.String()),
   state: Choice(["active", "failing", "paused", "disabled", "inactive"], {
     description:
-      "failing: sent to, and the last attempt failed, or what is due has not moved for ten minutes. paused (by an operator), disabled (by the service, where the operator asked for that): events are queued and not sent. inactive: nothing is queued",
+      "failing: still sent to, but the last attempt failed, or deliveries have been overdue for ten minutes. paused (by an operator), disabled (by the service, if an operator opted in): events are queued but not sent. inactive: nothing is queued",
   }),
   disabled_at: Nullable(Timestamp),
   disabled_reason: Nullable(Type.String({ description: "Why the service stopped sending, and what to do" })),
@@ -106,12 +106,12 @@ const operatorFields = {
   failing_since: Nullable(Timestamp),
   last_failure: Nullable(
     Type.String({
-      description: "How the last attempt failed, in a sentence. Null: it did not fail",
+      description: "Why the last attempt failed, in a sentence. Null: it succeeded",
       examples: ["The host answered 500; only 2xx counts as received."],
     }),
   ),
   certificate_ends_at: Nullable(
-    Type.String({ description: "Until when the receiver's certificate is valid, as of the last delivery" }),
+    Type.String({ description: "When the receiver's TLS certificate expires, as of the last delivery" }),
   ),
   held_since: Nullable(Timestamp),
   held_reason: Nullable(

@@ -29,7 +29,7 @@ export interface AttemptOutcome {
   responseBody: string | null;
   responseTruncated: boolean;
   address: string | null;
-  /** Until when the receiver's certificate is valid; null: it showed none, or there was no answer. */
+  /** When the receiver's certificate expires; null: it presented none, or there was no answer. */
   certificateEndsAt: Date | null;
   durationMs: number;
 }

@@ -116,23 +116,23 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
       const ended = await attempt(context, delivery, destination);
       results.add(ended);
       polling.wake?.();
-      await noteCertificate(ended, destination);
+      await recordCertificate(ended, destination);
     } catch (error) {
       // A mistake of ours. The lease ends by itself, and the delivery is tried again.
       log.error({ err: error, delivery: delivery.id }, "webhook delivery could not be attempted");
     }
   }
 
-  async function noteCertificate({ delivery, outcome }: EndedAttempt, { url }: Destination): Promise<void> {
+  async function recordCertificate({ delivery, outcome }: EndedAttempt, { url }: Destination): Promise<void> {
     const { certificateEndsAt: endsAt } = outcome;
     if (endsAt === null) return;
     const { endpoint_id: endpointId, organization_id: organizationId } = delivery;
     try {
-      await certificates.note({ endpointId, organizationId, url, endsAt });
+      await certificates.record({ endpointId, organizationId, url, endsAt });
     } catch (error) {
       log.warn(
         { err: error, endpoint: endpointId },
-        "end of a receiver's certificate not stored; will retry",
+        "expiry of a receiver's certificate not stored; will retry",
       );
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
-import { settleNotices } from "#tenancy/notices/index.ts";
+import { reconcileNotices } from "#tenancy/notices/index.ts";
 import { missingNotice } from "../notices.ts";
 import { selectStore } from "./queries.ts";
 import { readBack } from "./read-back.ts";
@@ -23,7 +23,7 @@ export async function watchStores(context: Context): Promise<void> {
     where exists (select from statement where statement.organization_id = record_store.organization_id
                   and outcome = 'missing')`.execute(db);
   const current = rows.map((store) => missingNotice.about(store));
-  await settleNotices(db, clock(), { ...missingNotice, current });
+  await reconcileNotices(db, clock(), { ...missingNotice, current });
   if (rows.length > 0)
     log.warn({ stores: rows.length }, "xAPI record stores lack statements that they accepted");
 }

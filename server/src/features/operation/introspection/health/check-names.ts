@@ -1,4 +1,4 @@
-/** What is looked at, in the order in which it is told. */
+/** Health checks, in the order in which they are listed. */
 export const checkNames = [
   "workers",
   "sending",
@@ -21,8 +21,8 @@ export const checkNames = [
 
 type CheckName = (typeof checkNames)[number];
 
-/** By the noun of a notice's kind. */
-const namesOfNouns: Readonly<Record<string, CheckName>> = {
+/** Keyed by the noun of a notice's kind. */
+const checkNamesByNoun: Readonly<Record<string, CheckName>> = {
   work: "workers",
   worker: "workers",
   events: "workers",
@@ -51,8 +51,8 @@ const namesOfNouns: Readonly<Record<string, CheckName>> = {
   legal_pages: "legal pages",
 };
 
-/** What a notice is about; of a noun that has no name here, the noun itself. */
+/** The check that notices of this kind belong to; for a noun not listed here, the noun itself. */
 export function checkNameOf(kind: string): string {
   const [noun = kind] = kind.split(".");
-  return namesOfNouns[noun] ?? noun.replaceAll("_", " ");
+  return checkNamesByNoun[noun] ?? noun.replaceAll("_", " ");
 }

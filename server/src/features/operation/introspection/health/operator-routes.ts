@@ -12,7 +12,7 @@ export function serviceHealthRoutes(app: HttpServer, context: Context): void {
         operationId: "readServiceHealth",
         summary: "Retrieve the health of the service",
         description:
-          "Everything that notices say and that is not over, by what it is about, and whether work gets done and anything is sent. The same that `lectern doctor` and `lectern_health` in `/metrics` tell. Read from the database, so that a process that only serves tells when no other one works.",
+          "All unresolved notices, grouped by check, and whether workers are running and anything is sent: the same state that `lectern doctor` and `lectern_health` in `/metrics` report. It is read from the database, so a process that only serves reports it, too, when no worker process is running.",
         tags: ["Introspection"],
         response: { 200: reference(ServiceHealth) },
       },

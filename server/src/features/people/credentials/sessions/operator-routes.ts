@@ -17,7 +17,7 @@ export const UserSession = Type.Object(
     last_seen_at: Timestamp,
     expires_at: Type.String({
       format: "timestamp",
-      description: "Past: it has ended. Deactivation ends it before",
+      description: "In the past: expired. Deactivating the user ends it earlier",
       examples: ["2026-01-31T21:15:02.123456+00:00"],
     }),
   },
@@ -31,8 +31,7 @@ export function userSessionRoutes(app: HttpServer, context: Context): void {
       schema: {
         operationId: "listUserSessions",
         summary: "List a user's sessions",
-        description:
-          "Where learners are signed in in a browser, the newest first. Ended ones are kept for a while.",
+        description: "Browser sessions, newest first. Expired ones are listed for a while.",
         tags: ["Users"],
         params: Type.Object({ id: PathId() }),
         querystring: Type.Object(listParameters),

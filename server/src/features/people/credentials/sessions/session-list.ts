@@ -5,7 +5,7 @@ import type { Person } from "#platform/personal-data.ts";
 
 const columns = rowOf("browser_session", ["id", "creation_date", "last_seen_at", "expires_at"]);
 
-/** A person's sessions in browsers, the newest first. */
+/** A user's browser sessions, newest first. */
 export function sessionList({ organizationId, userId }: Person): ListQuery<RowOf<typeof columns>> {
   const id = { expression: sql`browser_session.id`, type: "bigint" } as const;
   return {

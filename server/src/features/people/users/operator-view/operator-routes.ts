@@ -87,7 +87,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "deactivateUserAsOperator",
         summary: "Deactivate a user",
         description:
-          "Sessions, links and tokens end at once; nothing is deleted, and doing it twice is no mistake. Announced as `user.updated`. A partner or an HR system that owns the account may reactivate it.",
+          "Sessions, links and tokens end at once; nothing is deleted. Idempotent. Published as `user.updated`. A partner or an HR system that owns the account may reactivate it.",
         tags,
         params,
         response: { 200: reference(OperatorUser) },

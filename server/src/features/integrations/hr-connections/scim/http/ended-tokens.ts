@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { HealthCheck } from "#platform/feature.ts";
-import type { Matter } from "#platform/health/matter.ts";
+import type { HealthIssue } from "#platform/health/health-issue.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
 
 const subjectType = "hris_connection";
 
-/** Whose token it was that was replaced and has ended: somebody forgot to enter the new one. */
+/** Records the use of a replaced, expired token: the customer has not entered the new one. */
 export async function noteEndedToken(db: Database, now: Date, tokenHash: Buffer): Promise<void> {
   await sql`
     insert into hris_ended_token (connection_id, organization_id, used_at)
@@ -15,12 +15,12 @@ export async function noteEndedToken(db: Database, now: Date, tokenHash: Buffer)
     on conflict (connection_id) do update set used_at = excluded.used_at`.execute(db);
 }
 
-/** The connection's own token is in use: the matter is over. */
+/** Resolves the issue once the current token is in use. */
 export async function forgetEndedToken(db: Database, connectionId: number): Promise<void> {
   await sql`delete from hris_ended_token where connection_id = ${connectionId}`.execute(db);
 }
 
-/** Identity providers that send a token which has ended: nobody who joins or leaves comes through. */
+/** Identity providers that send an expired token: joiners and leavers are not synchronized. */
 export const endedTokens: HealthCheck = {
   kinds: ["hris_connection.token_ended"],
   subjectType,
@@ -30,13 +30,13 @@ export const endedTokens: HealthCheck = {
       from hris_ended_token as ended join hris_connection as connection on connection.id = connection_id
       where state <> 'paused'`.execute(db);
     return rows.map(
-      ({ id, organization_id: organizationId, organization }): Matter => ({
+      ({ id, organization_id: organizationId, organization }): HealthIssue => ({
         organizationId,
         kind: "hris_connection.token_ended",
         severity: "problem",
         subjectType,
         subjectId: id,
-        message: `The identity provider of ${organization} sends a token of HR connection ${id} that was replaced and has ended, so it is refused, and who joins or leaves is not followed. Let the customer enter the latest one; if it is lost, make another with \`lectern hris rotate-token ${id}\`.`,
+        message: `The identity provider of ${organization} still sends an old token of HR connection ${id}, which was replaced and has expired. Its requests are refused, so joiners and leavers are not synchronized. Ask the customer to enter the current token; if it is lost, create a new one with \`lectern hris rotate-token ${id}\`.`,
       }),
     );
   },

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { raiseNotice, resolveNotices, settleNotices } from "#tenancy/notices/index.ts";
+import { raiseNotice, reconcileNotices, resolveNotices } from "#tenancy/notices/index.ts";
 import { type BlockedDeployment, selectBlocked } from "./blocked.ts";
 
 const failedKind = "lti.score_failed";
@@ -52,7 +52,7 @@ export async function settleBlocked(trx: Database, now: Date, deploymentId: numb
 /** What else ends the matter: scores that were overtaken or forgotten, an LMS that was switched off. */
 export async function watchBlockedScores({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const current = (await selectBlocked(db)).map(blockedNotice);
-  await settleNotices(db, clock(), { kinds: [blockedKind], subjectType, current });
+  await reconcileNotices(db, clock(), { kinds: [blockedKind], subjectType, current });
 }
 
 function blockedNotice({

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { HealthCheck } from "#platform/feature.ts";
-import type { Matter } from "#platform/health/matter.ts";
+import type { HealthIssue } from "#platform/health/health-issue.ts";
 import { certificateEnded, certificateEnding, subjectType } from "../disabling/notices.ts";
 
 const WARN_BEFORE_MS = 14 * 24 * 3_600_000;
 
-/** Receivers whose certificate ends within 14 days, or has ended: told before deliveries fail for it. */
+/** Receivers whose TLS certificate expires within 14 days or has expired, so that operators know before deliveries fail. */
 export const endpointCertificates: HealthCheck = {
   kinds: [...certificateEnding.kinds, ...certificateEnded.kinds],
   subjectType,
@@ -23,18 +23,18 @@ export const endpointCertificates: HealthCheck = {
              or consecutive_failures > 0 and error = 'tls' and message like '%(CERT_HAS_EXPIRED)%')`.execute(
       db,
     );
-    return rows.map(({ organization_id: organizationId, ends_at: endsAt, ...row }): Matter => {
+    return rows.map(({ organization_id: organizationId, ends_at: endsAt, ...row }): HealthIssue => {
       const endpoint = { ...row, organizationId };
       const isEnding = endsAt !== null && new Date(endsAt) > now;
       if (isEnding)
         return certificateEnding.about(
           endpoint,
-          `Its certificate is valid until ${endsAt}. From then on deliveries fail. Tell the partner to renew it.`,
+          `Its TLS certificate expires on ${endsAt}. Deliveries will fail from then on. Ask the partner to renew it.`,
         );
       const since = endsAt === null ? "" : ` on ${endsAt}`;
       return certificateEnded.about(
         endpoint,
-        `Its certificate has ended${since}, so deliveries to it fail. Tell the partner to renew it; deliveries go on by themselves, and what failed for good can be replayed.`,
+        `Its TLS certificate expired${since}, so deliveries to it fail. Ask the partner to renew it. Deliveries then resume automatically, and those that failed for good can be replayed.`,
       );
     });
   },

@@ -9,19 +9,19 @@ interface SeenCertificate {
   endsAt: Date;
 }
 
-/** Beyond that many endpoints, some are written down once more. */
-const MOST_REMEMBERED = 10_000;
+/** Beyond this many endpoints, some are written again. */
+const CACHE_SIZE = 10_000;
 
-/** Writes down until when receivers' certificates are valid, once for each that this process sees. */
+/** Stores when receivers' certificates expire, once for each certificate that this process sees. */
 export function createSeenCertificates({ db, clock }: Pick<Context, "db" | "clock">) {
   const written = new Map<number, string>();
   return {
-    async note(certificate: SeenCertificate): Promise<void> {
+    async record(certificate: SeenCertificate): Promise<void> {
       const { endpointId, url, endsAt } = certificate;
       const mark = `${endsAt.getTime()} ${url}`;
       if (written.get(endpointId) === mark) return;
       await upsertCertificate(db, clock(), certificate);
-      if (written.size >= MOST_REMEMBERED) written.clear();
+      if (written.size >= CACHE_SIZE) written.clear();
       written.set(endpointId, mark);
     },
   };

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
-import { settleHealth } from "#test/health/settle-health.ts";
+import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { accept, hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
 import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
 
@@ -52,11 +52,11 @@ test("failing for ten minutes: a warning that says how. For five days: the notic
   await deliveriesSettled(app, partner.organizationId);
   app.clock.advance(10 * MINUTE_MS - 1000);
   await deliveriesSettled(app, partner.organizationId);
-  await settleHealth(app);
+  await runHealthChecks(app);
   assert.deepEqual(await notices(partner), []);
   app.clock.advance(1000);
-  await settleHealth(app);
-  await settleHealth(app);
+  await runHealthChecks(app);
+  await runHealthChecks(app);
   assert.deepEqual(await notices(partner), [["webhook_endpoint.failing", "warning", "open"]]);
   const [notice] = (await operate(app, "GET", `/notices/?organization=${partner.slug}`)).json.results;
   assert.match(
@@ -84,10 +84,10 @@ test("a success ends the warning, and the five days begin anew", async (t) => {
   await one();
   app.clock.advance(2 * DAY_MS);
   await deliveriesSettled(app, partner.organizationId);
-  await settleHealth(app);
+  await runHealthChecks(app);
   receiver.behave(accept);
   await one();
-  await settleHealth(app);
+  await runHealthChecks(app);
   assert.deepEqual(await notices(partner), [["webhook_endpoint.failing", "warning", "resolved"]]);
   receiver.behave(hostile.fail);
   await one();
@@ -107,10 +107,10 @@ test("deliveries that are due and that nobody sends are warned about, though not
     app.context.db,
   );
   app.clock.advance(9 * MINUTE_MS);
-  await settleHealth(app);
+  await runHealthChecks(app);
   assert.deepEqual(await notices(partner), []);
   app.clock.advance(MINUTE_MS);
-  await settleHealth(app);
+  await runHealthChecks(app);
   assert.deepEqual(await notices(partner), [["webhook_endpoint.failing", "warning", "open"]]);
 });
 
@@ -123,6 +123,6 @@ test("a paused endpoint is not warned about", async (t) => {
   await deliveriesSettled(app, partner.organizationId);
   await operate(app, "POST", `/webhook-endpoints/${id}/pause/`);
   app.clock.advance(2 * DAY_MS);
-  await settleHealth(app);
+  await runHealthChecks(app);
   assert.deepEqual(await notices(partner), []);
 });

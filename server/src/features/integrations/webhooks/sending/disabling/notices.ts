@@ -16,7 +16,7 @@ export const failingNotice = noticeOf("webhook_endpoint.failing", "warning");
 /** Its signing secret does not open; nothing is sent until it does. */
 export const heldNotice = noticeOf("webhook_endpoint.secret_unreadable", "problem");
 
-/** Deliveries will fail when it has ended. */
+/** Deliveries will fail once it has expired. */
 export const certificateEnding = noticeOf("webhook_endpoint.certificate_ending", "warning");
 export const certificateEnded = noticeOf("webhook_endpoint.certificate_ended", "problem");
 

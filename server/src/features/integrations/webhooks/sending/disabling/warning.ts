@@ -4,18 +4,18 @@ import { failingNotice, subjectType } from "./notices.ts";
 
 const WARN_AFTER_MS = 10 * 60_000;
 
-/** SQL: whether what is due at a lane, or an endpoint that is tried again later, has not moved for so long. */
+/** SQL: whether deliveries of a lane, or the next retry of a resting endpoint, have been overdue for that long. */
 export function isStuck(now: Date): RawBuilder<boolean> {
   const before = new Date(now.getTime() - WARN_AFTER_MS);
   return sql<boolean>`(next_due_at <= ${before} and coalesce(resting_until <= ${before}, true))`;
 }
 
-/** Endpoints that answered nothing but failures for ten minutes, or for which deliveries that are due have waited so long. */
+/** Endpoints whose every attempt has failed for ten minutes, or whose deliveries have been overdue for as long. */
 export const failingEndpoints: HealthCheck = {
   kinds: failingNotice.kinds,
   subjectType,
   async find({ db, clock, sending }) {
-    if (await sending.isHeldNow()) return null; // nothing moves then, and operators know
+    if (await sending.isHeldNow()) return null; // nothing is sent then, and operators know
     const now = clock();
     const { rows } = await sql<FailingEndpoint>`
       select endpoint.id, endpoint.organization_id, url, failing_since, next_due_at, disable_after_days,
@@ -38,14 +38,14 @@ interface FailingEndpoint {
   failing_since: string | null;
   next_due_at: string | null;
   disable_after_days: number | null;
-  /** Of the latest attempt that failed. */
+  /** Of the latest failed attempt. */
   message: string | null;
 }
 
 function sentencesOf(endpoint: Omit<FailingEndpoint, "organization_id">): string {
   const { failing_since: since, next_due_at: due, disable_after_days: days, message: how } = endpoint;
   if (since === null)
-    return `Deliveries have been due since ${due}, and none is sent. \`lectern doctor\` says whether somebody works; look for \`webhooks\` in the log of that process.`;
+    return `Deliveries have been overdue since ${due}, and none is being sent. \`lectern doctor\` says whether a worker process is running; look for \`webhooks\` in its log.`;
   const sentences = [
     `Every attempt since ${since} failed.`,
     how,

@@ -22,8 +22,8 @@ export function splitByLane(attempts: readonly EndedAttempt[]) {
 /**
  * Writes down attempts of live lanes that all succeeded; like `completeAttempts`, which is for all others, it locks the
  * lanes last and in their order. One statement is enough: what it adds to a lane, it adds to the lane as it finds it once
- * locked. Deliveries are found by their ids: joined alone, the planner reads the whole queue once for each of them while
- * its statistics still say that it is short.
+ * locked. Deliveries are looked up by id: with a join alone, the planner scans the whole queue once per delivery as long
+ * as its statistics say that the queue is short.
  * @returns those that counted: the others' leases had ended
  */
 export async function completeDelivered(

@@ -8,7 +8,7 @@ interface EndedAttempt {
   outcome: AttemptOutcome;
 }
 
-/** Keeps of each endpoint how it failed last, for lists and notices: its deliveries and their attempts are too many to look through. */
+/** Stores the last failure of each endpoint for lists and notices: its deliveries and attempts are too many to search. */
 export async function recordFailures(
   trx: Database,
   attempts: readonly EndedAttempt[],
@@ -16,7 +16,7 @@ export async function recordFailures(
 ): Promise<void> {
   const failed = attempts.filter(({ outcome }) => outcome.next.kind !== "delivered");
   if (failed.length === 0) return;
-  // The last one of each endpoint; in order of their ids, so that two who write several wait for each other in a line.
+  // The last failure per endpoint, ordered by id so that concurrent writers cannot deadlock.
   const latest = new Map(failed.map((attempt) => [attempt.delivery.endpoint_id, attempt]));
   const rows = [...latest.values()].toSorted(
     (one, other) => one.delivery.endpoint_id - other.delivery.endpoint_id,
