@@ -20,6 +20,7 @@ export function createSeedReader<Read>(
     folder,
     async read({ key, hash }) {
       const found = prepared === null ? undefined : await readPrepared(join(prepared, hash));
+      // What the build stored is what this very `load` answered for these very files.
       return found === undefined ? load(join(folder, key)) : (found as Read);
     },
   };
