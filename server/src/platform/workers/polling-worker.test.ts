@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { test } from "node:test";
+import { until } from "#test/waiting/until.ts";
 import { createLog } from "../log/log.ts";
 import { startPolling } from "./polling-worker.ts";
 
@@ -61,6 +62,25 @@ test("many wakes while it rests count as one", async (t) => {
     await Promise.resolve();
   }
   assert.equal(batches, 1);
+});
+
+test("what failed before its work was held is not failing any more", async (t) => {
+  let isHeld = false;
+  const worker = startPolling({
+    name: "test",
+    log: silent,
+    pollMs: HOUR_MS,
+    restMs: 1,
+    isHeld: () => isHeld,
+    async work() {
+      isHeld = true;
+      throw new RangeError("the database is away");
+    },
+  });
+  t.after(() => worker.stop());
+  await until(() => worker.progress?.().succeededAt !== null);
+  const { failedAt, succeededAt } = worker.progress?.() ?? assert.fail();
+  assert.ok((succeededAt ?? 0) >= (failedAt ?? Number.POSITIVE_INFINITY));
 });
 
 test("stop answers when the batch in progress is done, and none follows", async () => {

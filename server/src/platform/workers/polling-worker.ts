@@ -56,8 +56,7 @@ export function startPolling(options: PollingOptions): Worker {
 
   async function attempt(): Promise<"more" | "idle" | "failed"> {
     try {
-      if (await options.isHeld?.()) return "idle";
-      const hasMore = await options.work();
+      const hasMore = (await options.isHeld?.()) ? false : await options.work();
       if (failures > 0) log.info({ worker: name, failures }, "worker recovered");
       failures = 0;
       progress.succeededAt = performance.now();

@@ -83,14 +83,18 @@ test("a supposition that a rule names counts, and one that it does not name only
 
 test("twice the text takes no more than about twice the time", () => {
   const outcomes = breachKinds.map((kind) => ({ id: kind, kind, rules: [], avoid: [] }));
+  // The least of several rounds: compiling and collecting garbage fall into some of them.
   const time = (count: number) => {
     const text = "my password, you idiot, if 10 percent, street 12, she is 30 ".repeat(count);
-    const begun = process.cpuUsage();
-    for (let round = 0; round < 5; round += 1) found("en", outcomes, text);
-    return process.cpuUsage(begun).user;
+    const rounds = Array.from({ length: 7 }, () => {
+      const begun = process.cpuUsage();
+      found("en", outcomes, text);
+      return process.cpuUsage(begun).user;
+    });
+    return Math.min(...rounds);
   };
-  time(20);
-  assert.ok(time(160) < time(20) * 8 * 4);
+  time(160);
+  assert.ok(time(640) < time(80) * 8 * 4);
 });
 
 test("of a talk each outcome is told once, by the turn that brought it about first", () => {
