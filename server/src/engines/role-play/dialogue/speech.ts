@@ -1,4 +1,4 @@
-import type { Mood, ScenarioContent, Script } from "../script/scenario-content.ts";
+import type { LinePool, Mood, OptionalPool, ScenarioContent, Script } from "../script/scenario-content.ts";
 import type { DialogueState, Evidence, Turn } from "./state.ts";
 import { isUsedUp, type Pool, takeLine } from "./variants.ts";
 
@@ -8,6 +8,10 @@ export interface Speech {
   script: Script;
   state: DialogueState;
   lines: string[];
+}
+
+export function poolOf({ lines }: Script, name: LinePool | OptionalPool): Pool {
+  return { name, lines: lines[name] ?? [] };
 }
 
 /** Says a line of the pool that was not said in this talk; where there is none, nothing: something else will fit as well. */
