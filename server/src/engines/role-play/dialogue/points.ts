@@ -1,6 +1,7 @@
 import { answerTo, isAnswered } from "./answers.ts";
 import { moodAfterPoint } from "./mood.ts";
 import { continueScript, isAllCovered, wrapUp } from "./progress.ts";
+import { toldIn } from "./slots.ts";
 import { type Speech, say, withMood, withState } from "./speech.ts";
 import type { Evidence } from "./state.ts";
 import type { Utterance } from "./utterance.ts";
@@ -21,7 +22,10 @@ export function withPoints(speech: Speech, evidence: readonly Evidence[]): Speec
  * Something new was said: the character takes it up. A learner who speaks freely is not interrupted by a
  * probe; once the character had to ask, it goes on asking.
  */
-export function reactToPoints(speech: Speech, { language, reading, evidence }: Utterance): Speech {
+export function reactToPoints(
+  speech: Speech,
+  { language, reading, said: words, evidence }: Utterance,
+): Speech {
   const { script } = speech;
   const made = evidence.map(({ conceptId }) => conceptId);
   const wasAsking = speech.state.probing !== null;
@@ -30,7 +34,11 @@ export function reactToPoints(speech: Speech, { language, reading, evidence }: U
   const concepts = script.concepts
     .filter(({ id }) => made.includes(id))
     .slice(0, isReactedTo ? 1 : mostReactions);
-  for (const { id, reactions } of concepts) said = say(said, { name: `${id} reactions`, lines: reactions });
+  for (const { id, reactions } of concepts) {
+    const point = evidence.find(({ conceptId }) => conceptId === id);
+    const told = point === undefined ? {} : toldIn(words, point);
+    said = say(said, { name: `${id} reactions`, lines: reactions }, told);
+  }
   const answer = answerTo(language, script, reading);
   const isOpenQuestion = answer !== undefined && !isAnswered(language, script, answer, said.lines);
   if (isOpenQuestion) said = say(said, answer);
