@@ -34,6 +34,8 @@ export interface Config {
   redisUrl: string | null;
   /** Empty: generated into `dataDir`. */
   secretKeys: string[];
+  /** Encrypts what `lectern backup` writes. Null: it is not encrypted. */
+  backupPassphrase: string | null;
   operator: { email: string; password: string } | null;
   demo: boolean;
   /** Where the demo partner listens. */
@@ -180,6 +182,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
     storageUrl,
     redisUrl,
     secretKeys,
+    backupPassphrase: text("BACKUP_PASSPHRASE"),
     operator: email !== null && password !== null ? { email, password } : null,
     demo,
     // Beside the service; a free one where the service takes a free one, or where there is none beside it.
