@@ -1,3 +1,4 @@
+import { counting } from "../breaches/breach.ts";
 import type { ConceptScript } from "../script/scenario-content.ts";
 import { coveredIds } from "./mood.ts";
 import { type Speech, say, withMood, withState } from "./speech.ts";
@@ -28,7 +29,7 @@ function probeOf(concepts: readonly ConceptScript[], id: string, time: 1 | 2): P
 /** All points are made: the character says so and takes leave. A talk in which something happened that must not ends coolly. */
 export function wrapUp(speech: Speech): Speech {
   const { lines, moods, closings } = speech.script;
-  if ((speech.state.breaches ?? []).length > 0) {
+  if (counting(speech.state.breaches ?? []).length > 0) {
     const left = say(speech, { name: "closing poor", lines: closings.poor });
     return withState(withMood(left, moods.bad), { ending: "covered", probing: null });
   }

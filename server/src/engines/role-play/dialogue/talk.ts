@@ -2,6 +2,7 @@ import type { Language } from "#kernel/language.ts";
 import {
   type Breach,
   consequencesOf,
+  counting,
   newBreaches,
   newSuspicion,
   settle,
@@ -49,16 +50,21 @@ export function begin(
   return finishTurn(say({ content, script, state, lines: [] }, poolOf(script, "openings")));
 }
 
-/**
- * What the character answers. Pure: the same state and utterance have the same reply.
- * @param judged which points a judge heard; undefined: the detector's are taken
- */
+/** How an utterance came about, and what a judge heard in it. */
+interface Hearing {
+  /** Which points a judge heard; undefined: the detector's are taken. */
+  judged?: readonly Evidence[] | undefined;
+  /** A recogniser wrote it down, and may have misheard. */
+  isSpoken?: boolean;
+}
+
+/** What the character answers. Pure: the same state and utterance have the same reply. */
 export function reply(
   content: ScenarioContent,
   language: Language,
   state: DialogueState,
   utterance: string,
-  judged?: readonly Evidence[],
+  { judged, isSpoken = false }: Hearing = {},
 ): Turn {
   if (state.ending !== null)
     return finishTurn({ content, script: scriptOf(content, language), state, lines: [] });
@@ -71,7 +77,7 @@ export function reply(
   const isRead = !isEchoed && isRecital(language, script, plain);
   const heard = isEchoed || isRead ? [] : hear(script, language, state, { utterance, reading });
   const evidence = (judged ?? heard).filter(({ conceptId }) => isOpen(state, conceptId));
-  const said = readSaid(language, utterance);
+  const said = readSaid(language, utterance, { read: reading, isSpoken });
   const made = [...heard, ...(isEchoed || isRead ? [] : evidence)];
   const { speech, isBreach, settled } = takeUpOutcomes(begun, said, made);
   if (isEchoed) return finishTurn(isBreach ? speech : stray(speech, poolOf(script, "echo")));
@@ -181,7 +187,7 @@ function askBack(speech: Speech, suspicion: Breach): Speech {
   const { id, turn } = suspicion;
   const lines = script.mustNot?.find((outcome) => outcome.id === id)?.askBack?.lines ?? [];
   const asked = withState(speech, {
-    breaches: [...(state.breaches ?? []), suspicion],
+    breaches: withBreaches(state.breaches ?? [], [suspicion]),
     askedBack: [...(state.askedBack ?? []), { id, turn }],
     strayedInARow: 0,
   });
@@ -324,7 +330,7 @@ function leave(speech: Speech, answer: Pool | undefined): Speech {
 function takeLeave(speech: Speech): Speech {
   const { content, script, state } = speech;
   const score = scoreOf(content.concepts, coveredIds(state));
-  const hasBreaches = (state.breaches ?? []).length > 0;
+  const hasBreaches = counting(state.breaches ?? []).length > 0;
   const name = hasBreaches || score < 40 ? "poor" : score >= 80 ? "good" : "fair";
   const said = say(speech, { name: `closing ${name}`, lines: script.closings[name] });
   return withState(said, { ending: "learner", probing: null });

@@ -5,6 +5,7 @@ import type { Context } from "#platform/feature.ts";
 import { changeRun } from "../change-run.ts";
 import { readEdition } from "../edition.ts";
 import { runEngine } from "../engine-failure.ts";
+import { isSpoken } from "../heard/correction.ts";
 import type { RunAddress, RunRow } from "../run.ts";
 import { type Prepared, prepareTurn } from "./prepare.ts";
 import { recordTurn, type Utterance } from "./record.ts";
@@ -34,7 +35,7 @@ export async function say(
     if (said !== null) return said;
   }
   return oneByOne(`${Object.values(address).join(" ")} ${position}`, async () => {
-    const prepared = await prepareTurn(context, address, position, utterance.text);
+    const prepared = await prepareTurn(context, address, position, utterance);
     return sayPrepared(context, address, position, utterance, prepared);
   });
 }
@@ -110,7 +111,7 @@ export async function endTalk(context: Context, address: RunAddress, position: n
 
 async function answerEmbedded(trx: Database, now: Date, run: RunRow, utterance: Utterance): Promise<Said> {
   return answer(trx, now, run, utterance, (content) =>
-    reply(content, run.language, run.state, utterance.text),
+    reply(content, run.language, run.state, utterance.text, { isSpoken: isSpoken(run.language, utterance) }),
   );
 }
 
