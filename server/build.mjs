@@ -60,6 +60,9 @@ await bundle.write({
   format: "esm",
   sourcemap: true,
   sourcemapExcludeSources: true,
+  // V8 keeps the text of a program, at two bytes a character where a single one is not ASCII. Licences are in the packages.
+  charset: "ascii",
+  comments: false,
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   entryFileNames: "[name].js",
   chunkFileNames: "[name]-[hash].js", // beside the programs: folders of sources are found from there

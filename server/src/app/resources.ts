@@ -56,13 +56,15 @@ interface ResourceOptions extends Pick<OutboundOptions, "resolver"> {
   clock: Clock;
   /** What the workers of all processes wait for. */
   queues: readonly Queue[];
+  /** Run while a new embedded database is made. */
+  whileCreating?: () => Promise<void>;
   onDatabaseLost?: (sentence: string) => void;
 }
 
 /** Opens everything outside the process that the configuration names: database, Redis, keys, outbound client. */
 export async function openResources(
   config: Config,
-  { log, clock, queues, resolver, onDatabaseLost }: ResourceOptions,
+  { log, clock, queues, resolver, whileCreating, onDatabaseLost }: ResourceOptions,
 ): Promise<Resources> {
   const poolSizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
   const embedded =
@@ -72,6 +74,7 @@ export async function openResources(
           log,
           wasMoved: config.role === "moved",
           settings: { max_connections: String(embeddedConnections(poolSizes)) },
+          ...(whileCreating ? { whileCreating } : {}),
           ...(onDatabaseLost ? { onLost: onDatabaseLost } : {}),
         })
       : null;

@@ -12,15 +12,23 @@ export const databaseName = "postgres";
 
 const unfinishedPrefix = "initializing-";
 
-/** Makes an empty database cluster where there is none, and refuses one that these programs cannot read. */
-export async function ensureCluster(binaries: Binaries, location: DataLocation, log: Log): Promise<void> {
+/**
+ * Makes an empty database cluster where there is none, and refuses one that these programs cannot read. `meanwhile` is run
+ * while it is made.
+ */
+export async function ensureCluster(
+  binaries: Binaries,
+  location: DataLocation,
+  log: Log,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
   const data = dataFolder(location);
   removeUnfinished(location.folder);
   if (existsSync(data)) return checkVersion(data, binaries);
   log.info(`Creating an empty database in ${data}.`);
   // Beside and then renamed: a start that is killed half-way leaves nothing that looks like a database.
   const unfinished = join(location.folder, `${unfinishedPrefix}${randomBytes(4).toString("hex")}`);
-  await initdb(binaries, location, unfinished);
+  await Promise.all([initdb(binaries, location, unfinished), meanwhile()]);
   renameSync(unfinished, data);
 }
 

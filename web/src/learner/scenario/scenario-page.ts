@@ -151,6 +151,8 @@ export interface ReviewBreach {
   /** The learner's own sentence. */
   quote: string;
   certainty: BreachCertainty;
+  /** False: spoken, and perhaps misheard. It is shown, to be put right, and costs nothing. */
+  counts: boolean;
   /** Of the turn that brought it about. */
   position: number;
   /** "I did not mean that" was pressed: `POST …/<attempt>/flag`, with the key as `concept`. */

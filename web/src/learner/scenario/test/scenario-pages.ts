@@ -183,6 +183,7 @@ export const scenarioPages: [string, Page][] = [
           name: "Insult the customer",
           quote: "You idiot!",
           certainty: "stated",
+          counts: true,
           position: 2,
           isFlagged: false,
         },
@@ -191,8 +192,25 @@ export const scenarioPages: [string, Page][] = [
           name: "Promise everything for tomorrow",
           quote: promise,
           certainty: "not_clarified",
+          counts: true,
           position: 4,
           isFlagged: true,
+        },
+      ],
+    }),
+  ],
+  [
+    "review-misheard",
+    aReviewPage({
+      breaches: [
+        {
+          key: "insult",
+          name: "Insult the customer",
+          quote: newDate,
+          certainty: "not_clarified",
+          counts: false,
+          position: 5,
+          isFlagged: false,
         },
       ],
     }),
