@@ -3,14 +3,18 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import pg from "pg";
 import { readConfig } from "#app/config.ts";
 import { type Service, startService } from "#app/service.ts";
 import { type Manifest, openManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
 import { createLog } from "#platform/log/log.ts";
 import { backupCommand } from "../../../../app/backup/test/backup-command.ts";
 import { backupSentence } from "../backup-check.ts";
 import { selectBackupState } from "../queries.ts";
 import { proveLatest } from "./latest-proof.ts";
+import { proveBackup } from "./prove-backup.ts";
 
 /** A service on the embedded database, which proves what `lectern backup` writes while it runs. */
 const root = mkdtempSync(join(tmpdir(), "lectern-proof-"));
@@ -99,4 +103,22 @@ test("a backup that this process cannot reach is left to those who can", async (
   rmSync(await makeBackup("elsewhere"), { recursive: true });
   const { proven_at } = await provenState();
   assert.equal(proven_at, before.proven_at);
+});
+
+test("a backup of an own PostgreSQL is proven, whatever its settings ask for", async () => {
+  const own = await startTemporaryPostgres();
+  const pool = new pg.Pool(own.connection);
+  try {
+    await migrate(pool);
+    await pool.query("alter system set shared_preload_libraries = 'of_another_machine'");
+    const folder = join(root, "own");
+    const settings = { DATABASE_URL: own.url, SECRET_KEY: "0123456789abcdefghijklmnopqrstuvwxyz" };
+    const made = await backupCommand({ ...environment, ...settings }, "backup", folder);
+    assert.equal(made.exitCode, 0, made.stderr);
+    const request = { folder, passphrase: BACKUP_PASSPHRASE, sideFolder: join(root, "side") };
+    assert.deepEqual(await proveBackup(request, () => undefined), []);
+  } finally {
+    await pool.end();
+    await own.stop();
+  }
 });
