@@ -46,13 +46,35 @@ describe("a role-play", () => {
     });
   }
 
+  test("ends with the whole farewell: only then is the learner told that it is over", async () => {
+    await using tab = await openTab(stage.browser, { reducedMotion: "no-preference" });
+    await stage.begin(tab.page);
+    for (const answer of goodAnswers.slice(0, -1)) await say(tab.page, answer);
+    const saved = tab.page.waitForResponse((response) => response.url().endsWith("/say"));
+    await box(tab.page).fill(goodAnswers.at(-1) ?? "");
+    await tab.page.keyboard.press("Enter");
+    const { turns } = await (await saved).json();
+    const seen = await tab.page.waitForFunction(
+      () =>
+        document.querySelector(".talk-over a") &&
+        [...document.querySelectorAll(".line-text")].map(({ textContent }) => textContent),
+    );
+    const lines = turns.map(({ text }: { text: string }) => text);
+    assert.ok(lines.length > 2, "it takes leave in several lines");
+    assert.deepEqual((await seen.jsonValue())?.slice(-lines.length), lines);
+    await tab.page.locator(".talk-over a:focus").waitFor();
+    await tab.page.keyboard.press("Enter");
+    await finish(tab.page);
+    assert.deepEqual(tab.complaints, []);
+  });
+
   test("is played by keyboard alone: focus stays in the box, and the end is a key press away", async () => {
     await using tab = await openTab(stage.browser);
     await stage.visit(tab.page);
     await tabTo(tab.page, "[data-action=begin] button");
     await tab.page.keyboard.press("Enter");
     await box(tab.page).waitFor();
-    await tabTo(tab.page, "#say-text");
+    await tab.page.locator("#say-text:focus").waitFor();
     for (const answer of goodAnswers.slice(0, 2)) {
       await tab.page.keyboard.type(answer);
       await tab.page.keyboard.press("Enter");

@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import { detect } from "../detection/detector.ts";
+import { readWords } from "../detection/text/words.ts";
 import type { Consequence, ScenarioContent, Script } from "../script/scenario-content.ts";
 import { findBreaches } from "./find-breaches.ts";
 import { readSaid, type Said } from "./said.ts";
@@ -162,9 +163,10 @@ export function breachesIn(
   let breaches: readonly Breach[] = [];
   for (const [index, utterance] of utterances.entries()) {
     const turn = index + 1;
-    const said = readSaid(language, utterance, { isSpoken: spoken.includes(turn) });
+    const read = readWords(language, utterance);
+    const said = readSaid(language, utterance, { read, isSpoken: spoken.includes(turn) });
     const isAbout = asked.some((one) => one.turn === turn || one.turn === index);
-    const heard = isAbout ? detect(language, script.concepts, utterance) : [];
+    const heard = isAbout ? detect(language, script.concepts, utterance, read) : [];
     breaches = settle(content, script, { breaches, asked }, said, heard, turn).breaches;
     const added = newBreaches(script, breaches, said, turn);
     breaches = withBreaches(breaches, added);
