@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { startApp, type TestApp } from "../app.ts";
+import { aPartner } from "../builders.ts";
 import type { ApiDocument } from "../readers/api-document.ts";
+import { until } from "../waiting/until.ts";
 
 let app: TestApp;
 /** Addresses of both APIs, with the methods that their documents name. */
@@ -57,4 +60,21 @@ test("without its slash every address of the APIs leads to the one with it, and 
     // Behind `/members/` an id may stand, if not an empty one.
     assert.ok([401, 404, 405].includes(status) && json.code !== "slash_missing", `${path}/ is ${status}`);
   }
+});
+
+test("metrics name the address that was nearly met, and the request log is not filled with it", async () => {
+  const partner = await aPartner(app);
+  assert.equal((await partner.call("GET", "/teams")).status, 308);
+  assert.equal((await partner.call("DELETE", "/teams/")).status, 405);
+  const { text } = await app.send("GET", "/metrics");
+  assert.match(text, /_count\{[^}]*route="\/api\/v1\/teams",method="GET",status="3xx"/);
+  assert.match(text, /_count\{[^}]*route="\/api\/v1\/teams\/",method="DELETE",status="4xx"/);
+  await partner.call("GET", "/whoami/");
+  const logged = async () => {
+    const { rows } = await sql<{ path: string | null }>`
+      select path from request_log where application_id is not null`.execute(app.context.db);
+    return rows.map(({ path }) => path);
+  };
+  await until(async () => (await logged()).length > 0);
+  assert.deepEqual(await logged(), ["/api/v1/whoami/"]);
 });
