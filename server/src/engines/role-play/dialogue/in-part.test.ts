@@ -14,7 +14,7 @@ const newDate = content.scripts.en?.concepts.find(({ id }) => id === "new-date")
 test("of a point that is said in part it is told what was missing, as its author writes it", () => {
   const text = "Hello there. We deliver your seals as soon as we can.";
   const found = findInPart("en", newDate, text, []) ?? assert.fail();
-  assert.equal(text.slice(found.start, found.end), "We deliver your seals as soon as we can");
+  assert.equal(text.slice(found.start, found.end), "We deliver your seals as soon as we can.");
   assert.ok(found.missing.includes("Thursday"), found.missing.join());
 });
 

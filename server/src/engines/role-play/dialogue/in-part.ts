@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import { isDenied, readSaid, type Said } from "../breaches/said.ts";
+import { breachPatterns } from "../breaches/words/breach-patterns.ts";
 import { readBagText } from "../detection/examples.ts";
 import { findTerm, readTerm, type Term } from "../detection/rules.ts";
 import { readWords, type Word } from "../detection/text/words.ts";
@@ -42,7 +43,7 @@ export function findInPart(
       const wanted = missing[0]?.words() ?? [];
       const [first, last] = [words[0], words.at(-1)];
       if (wanted.length > 0 && first !== undefined && last !== undefined)
-        return { start: first.start, end: last.end, missing: wanted };
+        return { start: first.start, end: endOfSentence(text, last.end), missing: wanted };
     }
   }
   return undefined;
@@ -50,6 +51,10 @@ export function findInPart(
 
 const LEAST_SHARED = 2;
 const MOST_WORDS = 3;
+
+function endOfSentence(text: string, end: number): number {
+  return end + (/^[.!…]+/.exec(text.slice(end, end + 3))?.[0].length ?? 0);
+}
 
 /** Nothing in them is asked, denied, or only imagined. */
 function statedSentences(said: Said): { from: number; to: number }[] {
@@ -89,7 +94,7 @@ function preparedFor(language: Language, concept: ConceptScript): Prepared {
   const read = texts.map((text) => ({ text, words: readWords(language, text).words }));
   const groupOf = (group: readonly string[]): Group => {
     const terms = group.map((term) => readTerm(language, term));
-    return { terms, words: () => writtenIn(read, terms, own) };
+    return { terms, words: () => writtenIn(language, read, terms, own) };
   };
   const own = new Set(texts.flatMap((text) => [...readBagText(language, text).stems]));
   const prepared = {
@@ -103,6 +108,7 @@ function preparedFor(language: Language, concept: ConceptScript): Prepared {
 
 /** Telling ones, none that another one holds. Where a text begins, a capital letter says nothing. */
 function writtenIn(
+  language: Language,
   texts: readonly { text: string; words: Word[] }[],
   terms: readonly Term[],
   own: ReadonlySet<string>,
@@ -114,7 +120,10 @@ function writtenIn(
       const at = findTerm(term, stems, 1, words.length);
       if (at === undefined) continue;
       const written = text.slice(words[at[0] ?? 0]?.start, words[at.at(-1) ?? 0]?.end);
-      if (found.every((one) => !isAlike(one, written))) found.push(written);
+      const isNumber = (one: string) =>
+        /^\d/.test(one) || breachPatterns[language].numbers.test(one.toLowerCase());
+      const repeats = (one: string) => isAlike(one, written) || (isNumber(one) && isNumber(written));
+      if (!found.some(repeats)) found.push(written);
     }
   return found.slice(0, MOST_WORDS);
 }

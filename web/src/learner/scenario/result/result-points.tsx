@@ -14,7 +14,7 @@ export function ResultPoints({ page, shell }: { page: ResultPage; shell: Shell }
       <h2 id="points">{t("points")}</h2>
       <ol>
         {page.points.map((point, index) => (
-          <li key={point.key} id={`point-${point.key}`} className="point">
+          <li key={point.key} className="point">
             <PointMark covered={point.covered} number={index + 1} />
             <div className="point-words">
               <h3 lang={page.contentLanguage}>{point.name}</h3>
@@ -67,12 +67,14 @@ function Covered({ point: { key, name, quote, goodAnswer }, contentLanguage }: P
           </blockquote>
         </figure>
       )}
-      <details className="other-way">
-        <summary>{t("otherWay")}</summary>
-        <blockquote className="quote quote-good" lang={contentLanguage}>
-          {goodAnswer}
-        </blockquote>
-      </details>
+      {quote?.text.includes(goodAnswer) !== true && (
+        <details className="other-way">
+          <summary>{t("otherWay")}</summary>
+          <blockquote className="quote quote-good" lang={contentLanguage}>
+            {goodAnswer}
+          </blockquote>
+        </details>
+      )}
     </>
   );
 }

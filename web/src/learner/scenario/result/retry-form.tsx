@@ -19,7 +19,7 @@ export function RetryForm({ point: { key, name }, retry, page, shell }: RetryFor
   const { line, tried } = retry;
   const field = `retry-${key}`;
   return (
-    <details className="retry" open={tried !== null}>
+    <details className="retry" id={`practise-${key}`} open={tried !== null}>
       <summary>
         {t("retry")}
         <span className="visually-hidden" lang={contentLanguage}>
@@ -40,7 +40,7 @@ export function RetryForm({ point: { key, name }, retry, page, shell }: RetryFor
             </p>
           </>
         )}
-        <form method="post" action={`${attemptPath(page)}/practise#point-${key}`} data-action="practise">
+        <form method="post" action={`${attemptPath(page)}/practise#practise-${key}`} data-action="practise">
           <MadeFor shell={shell} />
           <input type="hidden" name="concept" value={key} />
           <label htmlFor={field}>{t("retryLabel")}</label>

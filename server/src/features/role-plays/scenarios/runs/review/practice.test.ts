@@ -45,6 +45,9 @@ test("a result says in one sentence how much was covered, and of a point that wa
   const full = await (await aResult([`${apology} ${newDate}`])).page();
   assert.ok(full.includes("You covered all 2 points."));
   assert.ok(!full.includes("Take it up from here") && !full.includes("Said in part"));
+  assert.equal(full.split("Another good way to say it").length, 2, "not what was said word for word");
+  const breached = await (await aResult([apology, "You get the parts for free."])).page();
+  assert.ok(breached.includes("Grant a discount") && !breached.includes("Said in part"));
 });
 
 test("a point that was missed is tried once more, and nothing of it is kept", async () => {

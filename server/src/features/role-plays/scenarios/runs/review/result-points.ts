@@ -1,7 +1,7 @@
 import type { ResultPoint } from "@lectern/web/pages";
 import type { ConceptScript, ScenarioContent } from "#engines/role-play/index.ts";
 import { findInPart, practise } from "#engines/role-play/index.ts";
-import type { RunRow } from "../run.ts";
+import type { RunBreach, RunRow } from "../run.ts";
 import type { TurnRow } from "../talk/turns.ts";
 
 /** A turn that a learner tries once more, without a score. */
@@ -40,7 +40,7 @@ function toRetry({ state }: RunRow, { concepts }: ScenarioContent): string[] {
 
 function pointOf(
   concept: ConceptScript,
-  { state, language }: RunRow,
+  { state, language, breaches }: RunRow,
   turns: readonly TurnRow[],
 ): Omit<ResultPoint, "retry"> {
   const { id, name, criterion, goodAnswer, missed } = concept;
@@ -49,7 +49,7 @@ function pointOf(
   const spans = (turn?.evidence ?? []).flatMap(({ key, start, end }) => (key === id ? [{ start, end }] : []));
   // What was deleted by now leaves the place where it stood.
   const quote = turn === undefined || turn.text === "" ? null : { text: turn.text, spans };
-  const inPart = askedFor === null ? inPartOf(concept, language, turns) : null;
+  const inPart = askedFor === null ? inPartOf(concept, language, turns, breaches ?? []) : null;
   return {
     key: id,
     name,
@@ -63,18 +63,25 @@ function pointOf(
   };
 }
 
-/** The first sentence that says the point in part. */
+/** The first sentence that says the point in part, and neither another one nor what must not be said. */
 function inPartOf(
   concept: ConceptScript,
   language: RunRow["language"],
   turns: readonly TurnRow[],
+  breaches: readonly RunBreach[],
 ): ResultPoint["inPart"] {
   for (const { speaker, text, evidence } of turns) {
     if (speaker !== "learner" || text === "") continue;
-    const found = findInPart(language, concept, text, evidence ?? []);
+    const taken = [...(evidence ?? []), ...breaches.flatMap(({ quote }) => placeOf(quote, text))];
+    const found = findInPart(language, concept, text, taken);
     if (found !== undefined) return { text: text.slice(found.start, found.end), missing: found.missing };
   }
   return null;
+}
+
+function placeOf(quote: string | null, text: string): { start: number; end: number }[] {
+  const start = quote === null ? -1 : text.indexOf(quote);
+  return start < 0 ? [] : [{ start, end: start + (quote?.length ?? 0) }];
 }
 
 /** The line to answer is the one by which the character last asked for it. */
