@@ -72,14 +72,14 @@ function inPartOf(
 ): ResultPoint["inPart"] {
   for (const { speaker, text, evidence } of turns) {
     if (speaker !== "learner" || text === "") continue;
-    const taken = [...(evidence ?? []), ...breaches.flatMap(({ quote }) => placeOf(quote, text))];
+    const taken = [...(evidence ?? []), ...breaches.flatMap(({ quote }) => spansOf(quote, text))];
     const found = findInPart(language, concept, text, taken);
     if (found !== undefined) return { text: text.slice(found.start, found.end), missing: found.missing };
   }
   return null;
 }
 
-function placeOf(quote: string | null, text: string): { start: number; end: number }[] {
+function spansOf(quote: string | null, text: string): { start: number; end: number }[] {
   const start = quote === null ? -1 : text.indexOf(quote);
   return start < 0 ? [] : [{ start, end: start + (quote?.length ?? 0) }];
 }
