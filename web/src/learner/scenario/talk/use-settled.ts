@@ -11,5 +11,6 @@ export function useSettled(isCalm: boolean): boolean {
     const timer = setTimeout(() => setIsSettled(true), CALM_MS);
     return () => clearTimeout(timer);
   }, [isCalm]);
-  return isSettled;
+  // What begins now was settled a moment ago.
+  return isCalm && isSettled;
 }

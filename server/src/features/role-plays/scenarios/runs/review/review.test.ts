@@ -164,7 +164,7 @@ test("whatever a form holds, no answer is a 5xx", async () => {
     "a".repeat(100_000),
   ];
   const fields = ["text", "position", "heard", "concept", "consent", "made_for"];
-  for (const step of ["say", "end", "correct", "flag", "leave", "finish", "discard", "nothing"])
+  for (const step of ["say", "end", "correct", "flag", "leave", "practise", "finish", "discard", "nothing"])
     for (const [index, value] of odd.entries()) {
       const field = fields[index % fields.length] ?? "text";
       const good = { text: "Hello there", position: "2", concept: "apology" };
