@@ -16,6 +16,7 @@ const programs = {
   main: "build/main.ts",
   lectern: "build/lectern.ts",
   seeds: "build/seeds.ts",
+  "backup-prover": "src/features/operation/backups/proof/program.ts",
   "document-reader": "src/features/content/documents/extraction/process/program.ts",
 };
 

@@ -91,9 +91,13 @@ test("the built command line answers, and a trace of the build names the sources
   const program = builtProgram("lectern");
   const { stdout } = spawnSync(process.execPath, [program, "--help"], { encoding: "utf8" });
   assert.match(stdout, /lectern <command>|lectern \w+/);
-  const place = `file://${program.replace("lectern.js", "main.js")}:1:100`;
+  const main = program.replace("lectern.js", "main.js");
+  const place = `file://${main}:1:${readFileSync(main, "utf8").indexOf("enableCompileCache(") + 1}`;
   assert.match(
     inSources(`Error: no\n    at start (${place})`),
     /at start \(server\/build\/main\.ts:\d+:\d+\)/,
   );
+  // Between what comes from sources stands what the build wrote.
+  const columns = readFileSync(main, "utf8").split("\n")[0]?.length ?? 0;
+  for (let column = 1; column <= columns; column++) inSources(`at start (file://${main}:1:${column})`);
 });

@@ -10,7 +10,8 @@ export const databaseUser = "lectern";
 /** The database that initdb makes: the cluster is the service's alone, so one of its own would say nothing more. */
 export const databaseName = "postgres";
 
-const unfinishedPrefix = "initializing-";
+/** Of folders that are no database yet. */
+export const unfinishedPrefix = "initializing-";
 
 /**
  * Makes an empty database cluster where there is none, and refuses one that these programs cannot read. `meanwhile` is run
@@ -37,7 +38,8 @@ export function dataFolder(location: DataLocation): string {
   return join(location.folder, "data");
 }
 
-function removeUnfinished(folder: string): void {
+/** Clears away what a start or a restore that was killed has left. */
+export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(unfinishedPrefix))
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 });

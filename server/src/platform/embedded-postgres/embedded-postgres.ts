@@ -14,6 +14,7 @@ import {
   startPostmaster,
 } from "./postmaster/postmaster.ts";
 import { type RestartLimits, supervise } from "./postmaster/supervisor.ts";
+import { refuseUnfinishedRestore } from "./restored-cluster.ts";
 
 export type EmbeddedPostgres = {
   /** What the driver needs. `host` is the folder of a socket only this service's account can reach. */
@@ -54,6 +55,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
       for (const lock of locks.splice(0)) lock.release();
     };
     try {
+      refuseUnfinishedRestore(dataDir);
       const location = chooseFolder(dataDir, options.log);
       if (isOutside(dataDir, location)) {
         if (!options.wasMoved) await refuseOthersDatabase(dataDir, location);
