@@ -2,7 +2,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TemplateContent } from "@lectern/lesson-format/template-content.ts";
-import { mostRepeated, personalShares } from "../server/src/engines/lesson/check/personal-shares.ts";
+import {
+  mostRepeated,
+  personalShares,
+  variedPieces,
+} from "../server/src/engines/lesson/check/personal-shares.ts";
 import { loadTemplateFolder } from "../server/src/engines/lesson/files/template-files.ts";
 import { languages } from "../server/src/kernel/language.ts";
 import { printResult } from "./result.ts";
@@ -15,16 +19,19 @@ for (const name of readdirSync(folder)) {
 }
 
 process.stdout.write(
-  "lesson                     language  shared questions  shared words  nothing by summary for\n",
+  "lesson                     language  shared questions  shared words  pieces  in each field  nothing by summary for\n",
 );
 const mandatory = contents.flatMap((content) =>
   languages.flatMap((language) => {
     const shares = personalShares(content, language);
+    const varied = variedPieces(content, language);
     const row = [
       shares.key.padEnd(26),
       language.padEnd(9),
       percent(shares.questions).padEnd(17),
       percent(shares.words).padEnd(13),
+      String(varied.pieces).padEnd(7),
+      percent(varied.inEachField).padEnd(14),
       shares.unasked.join(" ") || "–",
     ];
     process.stdout.write(`${row.join(" ")}\n`);

@@ -1,5 +1,5 @@
 /** Fields of work that questions and text may be written for; a learner is in one of them at most. */
-const workFields = ["care", "finance", "sales", "it", "production", "office"] as const;
+export const workFields = ["care", "finance", "sales", "it", "production", "office"] as const;
 
 /** What else is known of somebody's work; several may hold. */
 export const workFacts = ["new", "leads", "remote", "phished", "shifts", "part-time", "abroad"] as const;

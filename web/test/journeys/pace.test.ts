@@ -1,4 +1,4 @@
-// npm run test:long: in every mandatory lesson, of which the short form takes one.
+// npm run test:long: in every mandatory lesson and the one on safety; the short form takes one lesson.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -9,7 +9,12 @@ import { openTab } from "../stage/visit.ts";
 import { answerInPlace } from "./answer-in-place.ts";
 
 const phone = { width: 375, height: 667 };
-const lessons = ["Spot a phishing message", "Passwords and safe sign-in", "Personal data in daily work"];
+const lessons = [
+  "Spot a phishing message",
+  "Passwords and safe sign-in",
+  "Personal data in daily work",
+  "Getting home in one piece",
+];
 
 describe("the pace of a lesson", () => {
   let stage: LessonStage;

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import type { TemplateContent } from "@lectern/lesson-format/template-content.ts";
 import { languages } from "#kernel/language.ts";
 import { loadTemplateFolder } from "../files/template-files.ts";
-import { mostRepeated, personalShares } from "./personal-shares.ts";
+import { mostRepeated, personalShares, variedPieces } from "./personal-shares.ts";
 
 const seeds = join(import.meta.dirname, "../../../../../content/templates");
 const contents: TemplateContent[] = [];
@@ -30,6 +30,17 @@ test("a summary alone changes a question of every mandatory lesson where it says
     assert.deepEqual(unasked, [], `${key} in ${language}`);
     assert.ok(isDeafToUnknown, `${key} in ${language}`);
   }
+});
+
+test("of what everybody is taught a third of the questions are asked in the learner's field of work, and each other lesson has two pieces for some", () => {
+  for (const content of contents)
+    for (const language of languages) {
+      const { pieces, inEachField } = variedPieces(content, language);
+      const name = `${content.key} in ${language}`;
+      const isForAll = content.lessonType === "mandatory" || content.key === "workplace-safety";
+      if (isForAll) assert.ok(inEachField >= 1 / 3, `${name}: ${inEachField} of the questions`);
+      assert.ok(pieces >= 2, `${name}: ${pieces} pieces`);
+    }
 });
 
 test("no sentence stands in more than three lessons", () => {

@@ -1,5 +1,6 @@
+import { workFields } from "@lectern/lesson-format/audiences.ts";
 import { plainText } from "@lectern/lesson-format/plain-text.ts";
-import type { TemplateContent } from "@lectern/lesson-format/template-content.ts";
+import type { ContentBlock, TemplateContent } from "@lectern/lesson-format/template-content.ts";
 import type { Language } from "#kernel/language.ts";
 import { assembleLesson } from "../assembly/embedded-author.ts";
 import type { LearnerProfile } from "../author.ts";
@@ -48,6 +49,30 @@ export function personalShares(content: TemplateContent, language: Language): Pe
     unasked: unasked.map(({ audience }) => audience),
     isDeafToUnknown: JSON.stringify(written(content, unknown, language)) === JSON.stringify(general),
   };
+}
+
+/** What of a lesson is written for somebody in particular, in one language. */
+interface VariedPieces {
+  /** Texts and questions with a form of their own for an audience. */
+  pieces: number;
+  /** Of all questions, the share that has a variant for each field of work. */
+  inEachField: number;
+}
+
+export function variedPieces({ bodies }: TemplateContent, language: Language): VariedPieces {
+  const sections = bodies[language]?.sections ?? [];
+  const questions = sections.flatMap((section) => section.questions);
+  const variants = questions.map((question) => (question.variants ?? []).map((variant) => variant.for));
+  const texts = sections.flatMap(({ blocks }) => blocks.filter(isForSomebody));
+  const inEachField = variants.filter((those) => workFields.every((field) => those.includes(field)));
+  return {
+    pieces: texts.length + variants.flat().length,
+    inEachField: inEachField.length / questions.length,
+  };
+}
+
+function isForSomebody(block: ContentBlock): boolean {
+  return block.type === "when" && block.rule.name === "for_any";
 }
 
 /** In how many of these lessons a sentence stands at most, whoever learns. */

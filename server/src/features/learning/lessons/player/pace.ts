@@ -34,7 +34,9 @@ export function shortcutAfter(
   if (question.isGuess)
     return isAhead || open !== counted[0] ? undefined : { to: open ? "questions" : "section" };
   if (question.id !== counted[0]?.id) return;
-  return open ? { to: "question", id: open.id } : { to: "section" };
+  if (!open) return { to: "section" };
+  // Where the text is folded the next question stands right below.
+  return isAhead ? undefined : { to: "question", id: open.id };
 }
 
 /** Nobody is hurried through what they were led back to, or read again. */
