@@ -118,6 +118,20 @@ test("a restore overwrites nothing, and one that was interrupted is run again, n
   assert.deepEqual(await reportersIn("cut"), ["ada"]);
 });
 
+test("stored files that lie outside of DATA_DIR are not overwritten either, and half of them are completed", async () => {
+  const outside = { STORAGE_URL: `file://${folder("shelf")}` };
+  mkdirSync(folder("shelf/ab"), { recursive: true });
+  writeFileSync(folder(`shelf/ab/${STORED_KEY}`), "what is there now");
+  await refused(folder("backup"), /shelf is not empty: a restore overwrites nothing/, outside);
+  assert.equal(readFileSync(folder(`shelf/ab/${STORED_KEY}`), "utf8"), "what is there now");
+
+  writeFileSync(folder("shelf/restore-unfinished"), "");
+  const again = await backupCommand(settings("beside-shelf", outside), "restore", folder("backup"));
+  assert.equal(again.exitCode, 0, again.stderr);
+  assert.equal(readFileSync(folder(`shelf/ab/${STORED_KEY}`), "utf8"), "a certificate's picture");
+  assert.deepEqual(readdirSync(folder("shelf")), ["ab"]);
+});
+
 test("a cut file, a flipped bit, a missing file and a changed manifest are each named before anything is written", async () => {
   const cut = aCopy();
   truncateSync(join(cut, "database/base.tar.gz"), 100_000);
@@ -220,11 +234,12 @@ test("an own PostgreSQL is copied the same way; its folder is whole, and a role 
     const nameless = await backupCommand(place, "restore", folder("own-backup"));
     assert.match(nameless.stderr, /name with --database-folder an empty folder/);
     const target = folder("own-restored/postgres/data");
-    mkdirSync(join(target, ".."), { recursive: true });
+    mkdirSync(join(target, "lost+found"), { recursive: true }); // a disk of its own
     const restored = await backupCommand(place, "restore", folder("own-backup"), "--database-folder", target);
     assert.equal(restored.exitCode, 0, restored.stderr);
     const twice = await backupCommand(place, "restore", folder("own-backup"), "--database-folder", target);
     assert.match(twice.stderr, /is not empty: a restore overwrites nothing/);
+    assert.ok(!existsSync(join(target, "restore-unfinished")));
     if (isRoot) {
       const { uid, gid } = statSync(join(own.folder, "data"));
       execFileSync("chown", ["-R", `${uid}:${gid}`, join(target, "..")]);
