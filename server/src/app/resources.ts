@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-post
 import { databaseFileIdentity } from "#platform/embedded-postgres/location/folder-identity.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import type { Context, OperatorChannels } from "#platform/feature.ts";
-import { openStorage } from "#platform/files/storage.ts";
+import { openStorage, storageFolder } from "#platform/files/storage.ts";
 import type { HostCheck } from "#platform/health/health-issue.ts";
 import type { Log } from "#platform/log/log.ts";
 import { holdMails } from "#platform/mail/held-mail.ts";
@@ -151,7 +151,11 @@ export async function openResources(
       models: config.models,
       talkWaits: config.talkWaits,
       databaseMinors: config.databaseMinors,
-      backups: { passphrase: config.backupPassphrase, sideFolder: config.dataDir },
+      backups: {
+        passphrase: config.backupPassphrase,
+        sideFolder: config.dataDir,
+        storageFolder: storageFolder(config.storageUrl),
+      },
     },
     db: requests.db,
     clock,

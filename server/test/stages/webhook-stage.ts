@@ -54,7 +54,7 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
   const settings = {
     siteUrl: "http://localhost",
     folders: [],
-    backups: { passphrase: null, sideFolder: "" },
+    backups: { passphrase: null, sideFolder: "", storageFolder: "" },
     databaseMinors: {},
     isSecure: false,
     requestsPerHour: 1,

@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -29,6 +30,7 @@ const folder = (name: string) => join(root, name);
 const SECRET_KEY = "0123456789abcdefghijklmnopqrstuvwxyz";
 const OTHER_KEY = "zyxwvutsrqponmlkjihgfedcba9876543210";
 const STORED_KEY = "5c0a7b1e-aaaa-4bbb-8ccc-1234567890ab";
+const LINKED_KEY = "6d1b8c2f-aaaa-4bbb-8ccc-1234567890cd";
 const log = { info: () => undefined, warn: () => undefined };
 
 const settings = (dataDir: string, more: Record<string, string> = {}) => ({
@@ -49,6 +51,9 @@ before(async () => {
   mkdirSync(folder("data/files/ab"), { recursive: true });
   writeFileSync(folder(`data/files/ab/${STORED_KEY}`), "a certificate's picture");
   writeFileSync(folder(`data/files/ab/${STORED_KEY}.x.part`), "half of ano");
+  mkdirSync(folder("other-disk"));
+  writeFileSync(folder(`other-disk/${LINKED_KEY}`), "a document on another disk");
+  symlinkSync(folder("other-disk"), folder("data/files/cd"));
   const { exitCode, stderr } = await backupCommand(settings("data"), "backup", folder("backup"));
   assert.equal(exitCode, 0, stderr);
 });
@@ -85,7 +90,13 @@ test("what was backed up is restored: rows, stored files whole and without halve
   const names = readdirSync(folder("backup"), { recursive: true }).sort();
   assert.deepEqual(
     names.filter((name) => !statSync(join(folder("backup"), String(name))).isDirectory()),
-    ["database/backup_manifest.gz", "database/base.tar.gz", `files/ab/${STORED_KEY}`, "manifest.json"],
+    [
+      "database/backup_manifest.gz",
+      "database/base.tar.gz",
+      `files/ab/${STORED_KEY}`,
+      `files/cd/${LINKED_KEY}`,
+      "manifest.json",
+    ],
   );
   for (const name of ["manifest.json", "database/backup_manifest.gz"])
     assert.ok(!readFileSync(join(folder("backup"), name), "latin1").includes(SECRET_KEY));
@@ -116,6 +127,20 @@ test("a restore overwrites nothing, and one that was interrupted is run again, n
   assert.equal(again.exitCode, 0, again.stderr);
   assert.deepEqual(readdirSync(folder("cut/postgres")), ["data"]);
   assert.deepEqual(await reportersIn("cut"), ["ada"]);
+});
+
+test("stored files that lie outside of DATA_DIR are not overwritten either, and half of them are completed", async () => {
+  const outside = { STORAGE_URL: `file://${folder("shelf")}` };
+  mkdirSync(folder("shelf/ab"), { recursive: true });
+  writeFileSync(folder(`shelf/ab/${STORED_KEY}`), "what is there now");
+  await refused(folder("backup"), /shelf is not empty: a restore overwrites nothing/, outside);
+  assert.equal(readFileSync(folder(`shelf/ab/${STORED_KEY}`), "utf8"), "what is there now");
+
+  writeFileSync(folder("shelf/restore-unfinished"), "");
+  const again = await backupCommand(settings("beside-shelf", outside), "restore", folder("backup"));
+  assert.equal(again.exitCode, 0, again.stderr);
+  assert.equal(readFileSync(folder(`shelf/ab/${STORED_KEY}`), "utf8"), "a certificate's picture");
+  assert.deepEqual(readdirSync(folder("shelf")), ["ab", "cd"]);
 });
 
 test("a cut file, a flipped bit, a missing file and a changed manifest are each named before anything is written", async () => {
@@ -210,6 +235,7 @@ test("an own PostgreSQL is copied the same way; its folder is whole, and a role 
     await migrate(pool);
     await pool.query("create role guest login; grant pg_read_all_data to guest");
     const ours = { ...settings("beside-own"), DATABASE_URL: own.url };
+    mkdirSync(folder("beside-own/files"), { recursive: true });
     const guest = { ...ours, DATABASE_URL: own.url.replace("lectern@", "guest@") };
     const denied = await backupCommand(guest, "backup", folder("denied"));
     assert.match(denied.stderr, /alter role … replication/);
@@ -220,11 +246,12 @@ test("an own PostgreSQL is copied the same way; its folder is whole, and a role 
     const nameless = await backupCommand(place, "restore", folder("own-backup"));
     assert.match(nameless.stderr, /name with --database-folder an empty folder/);
     const target = folder("own-restored/postgres/data");
-    mkdirSync(join(target, ".."), { recursive: true });
+    mkdirSync(join(target, "lost+found"), { recursive: true }); // a disk of its own
     const restored = await backupCommand(place, "restore", folder("own-backup"), "--database-folder", target);
     assert.equal(restored.exitCode, 0, restored.stderr);
     const twice = await backupCommand(place, "restore", folder("own-backup"), "--database-folder", target);
     assert.match(twice.stderr, /is not empty: a restore overwrites nothing/);
+    assert.ok(!existsSync(join(target, "restore-unfinished")));
     if (isRoot) {
       const { uid, gid } = statSync(join(own.folder, "data"));
       execFileSync("chown", ["-R", `${uid}:${gid}`, join(target, "..")]);
@@ -249,6 +276,15 @@ test("a folder that is none, and settings of no service, are told with what to d
   writeFileSync(folder("file"), "");
   const none = await backupCommand(settings("data"), "backup", folder("file/below"));
   assert.match(none.stderr, /is not a folder: choose another one/);
+  const file = await backupCommand(settings("data"), "backup", folder("file"));
+  assert.match(file.stderr, /is not a folder: choose another one/);
+  const elsewhere = { STORAGE_URL: `file://${folder("no-such-files")}` };
+  const without = await backupCommand(settings("data", elsewhere), "backup", folder("without-files"));
+  assert.match(
+    without.stderr,
+    /There is no \S+no-such-files.*run the command with the settings of the service/,
+  );
+  assert.equal(without.exitCode, 1);
   const nobody = await backupCommand(settings("nobody"), "backup", folder("of-nobody"));
   assert.match(
     nobody.stderr,

@@ -14,14 +14,20 @@ export function explainFileError(error: unknown, folder: string): unknown {
 const denied = (path: string) =>
   `${path} cannot be read or written by this account: run the command as the account of the service, or change the owner of that folder.`;
 
+const noFolder = (path: string) => `${path} is not a folder: choose another one.`;
+
 const sentences: Readonly<Record<string, (path: string) => string>> = {
   ENOSPC: (path) =>
     `The disk with ${path} is full. What was written is no backup: free some space and run the same command again.`,
   EDQUOT: (path) =>
     `The quota of the disk with ${path} is used up. What was written is no backup: free some space and run the same command again.`,
+  ENOENT: (path) =>
+    `${path} is not there, though a folder or a link names it: look what is missing (ls -l), and run the same command again.`,
   EROFS: (path) => `${path} is on a read-only disk: choose another folder.`,
   EACCES: denied,
   EPERM: denied,
-  ENOTDIR: (path) => `${path} is not a folder: choose another one.`,
+  ENOTDIR: noFolder,
+  EEXIST: noFolder,
+  EISDIR: (path) => `${path} is a folder and should be a file: use another backup.`,
   EIO: (path) => `The disk with ${path} reports an error: choose another disk, and look at this one.`,
 };

@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { chmod, mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Account } from "../embedded-postgres/account.ts";
 import { findBinaries } from "../embedded-postgres/binaries.ts";
@@ -29,6 +29,9 @@ interface RestoreTarget {
   log: Log;
 }
 
+/** Says that what lies here was begun by a restore and not finished. */
+const MARK = "restore-unfinished";
+
 /** Checks the whole backup, then puts it into an empty place. @throws BackupError or EmbeddedPostgresError saying what to do */
 export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Manifest> {
   try {
@@ -36,6 +39,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     requireSameKind(manifest, target);
     requireKnownSchema(manifest, target.migrations);
     const broughtKey = requireKeys(manifest, key, target);
+    if (!isWatched(target)) await requireEmpty(target.storageFolder);
     target.log.info(`Checking ${manifest.files.length} files.`);
     await verifyFiles(folder, manifest.files);
     const rest = async () => {
@@ -102,31 +106,47 @@ function requireKeys(
   return false;
 }
 
-/** Where a server of the operator's own will run on it: not there until it is whole. */
+/** What is in the DATA_DIR of the embedded database is looked at together with the database. */
+function isWatched({ databaseFolder, dataDir, storageFolder }: RestoreTarget): boolean {
+  return databaseFolder === null && !relative(dataDir, storageFolder).startsWith("..");
+}
+
+/**
+ * Where a server of the operator's own will run on it. The folder may be a disk of its own, which cannot be renamed: the
+ * files are unpacked in it and moved up, with the one that no server starts without as the last.
+ */
 async function restoreOwnCluster(
   wanted: string,
   { extract, rest }: { extract(target: string, account: undefined): Promise<void>; rest(): Promise<void> },
 ): Promise<void> {
   const target = resolve(wanted);
   await requireEmpty(target);
-  const unfinished = `${target}.unfinished`;
+  const unfinished = join(target, MARK);
   await rm(unfinished, { recursive: true, force: true });
+  await mkdir(target, { recursive: true, mode: 0o700 });
   await extract(unfinished, undefined);
   await rest();
-  await rmdir(target).catch(() => undefined); // an empty one
-  await rename(unfinished, target);
+  const names = (await readdir(unfinished)).filter((name) => name !== LAST);
+  for (const name of [...names, LAST]) await rename(join(unfinished, name), join(target, name));
+  await rmdir(unfinished);
+  await chmod(target, 0o700); // otherwise PostgreSQL does not start on it
 }
+
+const LAST = "PG_VERSION";
 
 async function restoreFiles(
   folder: string,
-  { files, database }: Manifest,
+  { files }: Manifest,
   key: BackupKey | null,
   storageFolder: string,
 ): Promise<void> {
-  if (database.kind === "own") await requireEmpty(storageFolder);
+  const mark = join(storageFolder, MARK);
+  await mkdir(storageFolder, { recursive: true, mode: 0o700 });
+  await writeFile(mark, "A restore was begun here and not finished.\n");
   for (const { path } of files)
     if (path.startsWith("files/"))
       await restoreFile(folder, path, key, join(storageFolder, path.slice("files/".length)));
+  await rm(mark);
 }
 
 async function restoreFile(
@@ -144,12 +164,13 @@ async function restoreFile(
   await rename(unfinished, target);
 }
 
+/** One that an interrupted restore has marked counts as empty: everything in it is of that restore. */
 async function requireEmpty(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((error: unknown) => {
+  const names = await readdir(folder).catch((error: unknown): string[] => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
   });
-  if (names.some((name) => name !== "lost+found"))
+  if (!names.includes(MARK) && names.some((name) => name !== "lost+found"))
     throw new BackupError(
       `${folder} is not empty: a restore overwrites nothing. Move it away first (mv ${folder} ${folder}.before).`,
     );

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -50,6 +50,7 @@ export async function writeBackup(folder: string, source: BackupSource): Promise
 
 async function copyAll(folder: string, source: BackupSource, key: BackupKey | null): Promise<Manifest> {
   const begunAt = source.now();
+  await storedPaths(source.storageFolder);
   const files: StoredFile[] = [];
   let upTo = begunAt;
   const contents = await source.survey(async () => {
@@ -142,19 +143,24 @@ async function copyFiles(
   return files;
 }
 
-/** Whole files as the storage names them: what is being written has a dot. */
-async function storedPaths(storageFolder: string): Promise<string[]> {
-  const entries = await readdir(storageFolder, { recursive: true, withFileTypes: true }).catch(
-    (error: unknown) => {
-      if (isGone(error, storageFolder)) return [];
-      throw error;
-    },
-  );
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(storageFolder.length + 1))
-    .filter((path) => /^[\w-]{2}\/[\w-]+$/.test(path))
-    .sort();
+/**
+ * Whole files as the storage names them, by their path in it, behind links as well: what is being written has a dot.
+ * @throws BackupError where there is no such folder: the service makes it, even if nothing is stored
+ */
+export async function storedPaths(storageFolder: string): Promise<string[]> {
+  const folders = await readdir(storageFolder).catch((error: unknown) => {
+    if (!isGone(error, storageFolder)) throw error;
+    throw new BackupError(
+      `There is no ${storageFolder}, which the service makes for stored files: run the command with the settings of the service (STORAGE_URL, DATA_DIR).`,
+    );
+  });
+  const paths: string[] = [];
+  for (const folder of folders.filter((name) => /^[\w-]{2}$/.test(name)).sort()) {
+    if (!(await stat(join(storageFolder, folder))).isDirectory()) continue;
+    const names = await readdir(join(storageFolder, folder));
+    paths.push(...names.filter((name) => /^[\w-]+$/.test(name)).map((name) => `${folder}/${name}`));
+  }
+  return paths.sort();
 }
 
 function isGone(error: unknown, folder: string): boolean {

@@ -8,7 +8,7 @@ const context = {
   settings: {
     siteUrl: "https://learn.example.com",
     folders: [],
-    backups: { passphrase: null, sideFolder: "" },
+    backups: { passphrase: null, sideFolder: "", storageFolder: "" },
     databaseMinors: {},
     isSecure: true,
     requestsPerHour: 1,

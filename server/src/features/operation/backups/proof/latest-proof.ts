@@ -4,13 +4,13 @@ import type { Context } from "#platform/feature.ts";
 import { selectUnproven } from "../queries.ts";
 import { recordProof } from "../reports.ts";
 
-type ProofContext = Pick<Context, "db" | "clock" | "log" | "settings">;
+type ProofContext = Pick<Context, "db" | "clock" | "log" | "settings" | "encryption">;
 
 /** Databases whose latest backup this process is proving: an hour may be too short for a large one. */
 const underWay = new WeakSet<ProofContext["settings"]>();
 
 /** Proves the latest backup, if nobody has and this process can read it, and records what came of it. */
-export async function proveLatest({ db, clock, log, settings }: ProofContext): Promise<void> {
+export async function proveLatest({ db, clock, log, settings, encryption }: ProofContext): Promise<void> {
   const backup = await selectUnproven(db);
   if (backup === null || underWay.has(settings)) return;
   const { folder, up_to: upTo } = backup;
@@ -18,7 +18,7 @@ export async function proveLatest({ db, clock, log, settings }: ProofContext): P
   underWay.add(settings);
   try {
     const { proveApart } = await import("./proving-process.ts");
-    const differences = await proveApart({ folder, ...settings.backups });
+    const differences = await proveApart({ folder, keyIds: encryption.keyIds, ...settings.backups });
     await recordProof({ db, clock }, { folder, upTo, differences });
     if (differences.length === 0) log.info({ upTo }, "the latest backup was restored beside, and is proven");
     else

@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -32,9 +41,9 @@ after(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function makeBackup(name: string): Promise<string> {
+async function makeBackup(name: string, more: Record<string, string> = {}): Promise<string> {
   const folder = join(root, name);
-  const made = await backupCommand(environment, "backup", folder);
+  const made = await backupCommand({ ...environment, ...more }, "backup", folder);
   assert.equal(made.exitCode, 0, made.stderr);
   return folder;
 }
@@ -95,6 +104,24 @@ test("a flipped bit is found, and the next sound backup is proven again", async 
   writeFileSync(path, bytes);
   assert.match(String((await provenState()).failure), /base\.tar\.gz is not what was written/);
   await makeBackup("sound-again");
+  assert.equal((await provenState()).failure, null);
+});
+
+test("a backup that was made with another key or without the stored files is not proven", async () => {
+  const stored = join(root, "data/files/ab/0123456789ab");
+  mkdirSync(join(stored, ".."), { recursive: true });
+  writeFileSync(stored, "a learner's picture");
+  const before = new Date(Date.now() - 600_000);
+  utimesSync(stored, before, before);
+  mkdirSync(join(root, "other-files"));
+  await makeBackup("other-settings", {
+    SECRET_KEY: "0123456789abcdefghijklmnopqrstuvwxyz",
+    STORAGE_URL: `file://${join(root, "other-files")}`,
+  });
+  const { failure } = await provenState();
+  assert.match(String(failure), /made with another SECRET_KEY \(id \S+\) than that of the service/);
+  assert.match(String(failure), /1 stored files of the service are not in it, such as ab\/0123456789ab/);
+  await makeBackup("same-settings");
   assert.equal((await provenState()).failure, null);
 });
 

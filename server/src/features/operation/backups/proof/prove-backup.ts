@@ -13,6 +13,7 @@ import {
   startEmbeddedPostgres,
 } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { restoreCluster } from "#platform/embedded-postgres/restored-cluster.ts";
+import { compareSettings } from "../comparison/settings.ts";
 import { compareWith } from "../comparison/survey.ts";
 
 export interface ProofRequest {
@@ -20,6 +21,9 @@ export interface ProofRequest {
   passphrase: string | null;
   /** Where the copy is unpacked: it takes as much room as the database. */
   sideFolder: string;
+  /** What the service itself reads and writes: a command with other settings has backed up something else. */
+  storageFolder: string;
+  keyIds: readonly string[];
 }
 
 const silent = { info: () => undefined, warn: () => undefined };
@@ -41,7 +45,7 @@ const sideSettings = {
  * `onCleanup` gets what takes everything away again, for a process that must end sooner. @throws BackupError
  */
 export async function proveBackup(
-  { folder, passphrase, sideFolder }: ProofRequest,
+  { folder, passphrase, sideFolder, ...ofService }: ProofRequest,
   onCleanup: (cleanup: () => Promise<void>) => void,
 ): Promise<string[]> {
   const { manifest, key } = await openManifest(folder, passphrase);
@@ -67,7 +71,7 @@ export async function proveBackup(
       rest: async () => undefined,
     });
     postgres = await startEmbeddedPostgres({ dataDir, log: silent, settings: sideSettings });
-    return await compare(manifest, postgres);
+    return [...(await compareSettings(manifest, ofService)), ...(await compare(manifest, postgres))];
   } finally {
     await cleanup();
   }
