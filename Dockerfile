@@ -17,11 +17,13 @@ ENV NODE_COMPILE_CACHE=/data/compiled
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data DEMO=false
 WORKDIR /app
 COPY --from=build /app /app
-RUN mkdir /data && chown node:node /data
+# `docker compose exec serve lectern doctor`, for one.
+RUN printf '#!/bin/sh\nexec node /app/server/dist/lectern.js "$@"\n' > /usr/local/bin/lectern \
+  && chmod 755 /usr/local/bin/lectern && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+HEALTHCHECK --interval=30s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "const tls = Boolean(process.env.TLS_CERT_FILE); if (tls) process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; fetch((tls ? 'https' : 'http') + '://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Arguments are the role: serve, work, migrate; none is all three.
 ENTRYPOINT ["node", "server/dist/main.js"]

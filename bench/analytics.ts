@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/
 import { startServiceProcess } from "../server/test/process.ts";
 import { fillOrganization } from "./analytics/large-organization.ts";
 import { aMeasuredPartner } from "./partner.ts";
+import { processorMsBelow } from "./processor-time.ts";
 import { median, printResult } from "./result.ts";
 
 const ROUNDS = 25;
@@ -51,13 +52,21 @@ try {
     const firstMs = await timed(ask);
     const times: number[] = [];
     const counts: number[] = [];
+    const processor = { overview: 0, count: 0 };
     for (let round = 0; round < ROUNDS; round++) {
+      const before = processorMsBelow();
       times.push(await timed(ask));
+      const between = processorMsBelow();
       counts.push(await timed(count));
+      processor.overview += between - before;
+      processor.count += processorMsBelow() - between;
     }
     const [ms, countMs] = [median(times), median(counts)];
     process.stdout.write(
       `${name}: median ${ms.toFixed(1)} ms, the first time ${firstMs.toFixed(0)} ms; count(*) ${countMs.toFixed(1)} ms\n`,
+    );
+    process.stdout.write(
+      `${name}: processor time of one ${(processor.overview / ROUNDS).toFixed(1)} ms, ${(processor.overview / processor.count).toFixed(3)} that of count(*)\n`,
     );
     printResult({
       question: `overview, ${name}, to 200 ms`,

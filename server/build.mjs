@@ -16,6 +16,7 @@ const programs = {
   main: "build/main.ts",
   lectern: "build/lectern.ts",
   seeds: "build/seeds.ts",
+  "backup-prover": "src/features/operation/backups/proof/program.ts",
   "document-reader": "src/features/content/documents/extraction/process/program.ts",
 };
 
@@ -60,6 +61,9 @@ await bundle.write({
   format: "esm",
   sourcemap: true,
   sourcemapExcludeSources: true,
+  // V8 keeps the text of a program, at two bytes a character where a single one is not ASCII. Licences are in the packages.
+  charset: "ascii",
+  comments: false,
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   entryFileNames: "[name].js",
   chunkFileNames: "[name]-[hash].js", // beside the programs: folders of sources are found from there

@@ -98,7 +98,14 @@ async function serverBuild() {
       outDir: "dist/server",
       ssr: "src/learner/pages.tsx",
       minify: false,
-      rolldownOptions: { output: { entryFileNames: "pages.js" } },
+      // The service keeps the text in memory, at two bytes a character where a single one is not ASCII.
+      rolldownOptions: {
+        output: {
+          entryFileNames: "pages.js",
+          charset: "ascii",
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
+      },
     },
   };
 }

@@ -9203,6 +9203,15 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             proven_at: string | null;
+            /** @description Where the latest backup lies that `lectern backup` made, on the machine that it was made on. Null: it was made by other means */
+            folder: string | null;
+            /**
+             * @description Everything that was acknowledged before is in a backup that the service has restored beside and compared. Null: none was
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            proven_up_to: string | null;
+            /** @description What was wrong when a backup was last restored beside. Null: nothing */
+            failure: string | null;
         };
         EncryptionKeys: {
             keys: {

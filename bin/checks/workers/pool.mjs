@@ -1,8 +1,9 @@
 // Deals test files to processes that each run many.
 import { spawn } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { root } from "../../install-if-needed.mjs";
+import { watchIdleProcessors } from "./idle-processors.mjs";
 
 const program = fileURLToPath(new URL("./worker.mjs", import.meta.url));
 const reporter = new URL("./reporter.mjs", import.meta.url).href;
@@ -11,8 +12,13 @@ const LONGER_MS = 20_000;
 
 /** In megabytes: services that come and go leave young garbage, and collecting it less often takes a seventh off their time. */
 const YOUNG_MEMORY = "--max-semi-space-size=64";
-/** More than processors: files also wait, for the database and for what they stopped. */
+/** More than processors: files also wait, for the database, a browser and what they stopped. */
 const PROCESSES = availableParallelism() + 2;
+/** Where processors idle nevertheless, as many as the memory carries. */
+const MOST_PROCESSES = Math.max(
+  PROCESSES,
+  Math.min(availableParallelism() * 4, Math.floor(totalmem() / 2e9)),
+);
 
 const running = new Set();
 process.on("exit", () => {
@@ -23,13 +29,29 @@ process.on("exit", () => {
  * Runs the files, in this order, and resolves when all have ended. `onEvent` gets what the workers say, with its file:
  * began, tested, failed, printed and, last and for each file, ended.
  */
-export async function runInWorkers(files, { processes = PROCESSES, ...settings }) {
+export async function runInWorkers(
+  files,
+  { processes = PROCESSES, mostProcesses = MOST_PROCESSES, ...settings },
+) {
   const queue = [...files];
-  await Promise.all(
-    Array.from({ length: Math.min(processes, files.length) }, async () => {
-      while (queue.length > 0) await runOneWorker(queue, settings);
-    }),
-  );
+  const failures = [];
+  const addLane = () => runLane(queue, settings, failures);
+  const lanes = Array.from({ length: Math.min(processes, files.length) }, addLane);
+  const stopWatching = watchIdleProcessors(() => {
+    if (queue.length > 0 && lanes.length < mostProcesses) lanes.push(addLane());
+  });
+  // Lanes that are added meanwhile are waited for as well.
+  for (const lane of lanes) await lane;
+  stopWatching();
+  if (failures.length > 0) throw failures[0];
+}
+
+async function runLane(queue, settings, failures) {
+  try {
+    while (queue.length > 0) await runOneWorker(queue, settings);
+  } catch (error) {
+    failures.push(error);
+  }
 }
 
 /** Resolves when the worker has ended: nothing is left for it, or it is spent, or it broke. */

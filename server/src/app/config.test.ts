@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { ConfigurationError, readConfig } from "./config.ts";
 
@@ -54,6 +57,36 @@ test("a site address is an origin", () => {
     assert.match(mistakesOf({ SITE_URL: url }).join(), /must be an origin/, url);
   }
   assert.equal(readConfig({ SITE_URL: "https://x.example/" }, undefined).siteUrl, "https://x.example");
+});
+
+test("a secret may stand in a file, and what is wrong with the file is said without its content", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-secrets-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const key = "k".repeat(32);
+  const environment = {
+    DATABASE_URL_FILE: file("url", "postgres://localhost/lectern\n"),
+    SECRET_KEY_FILE: file("key", `${key}\n`),
+  };
+  const config = readConfig(environment, undefined);
+  assert.equal(config.databaseUrl, "postgres://localhost/lectern");
+  assert.deepEqual(config.secretKeys, [key]);
+  assert.match(mistakesOf({ ...environment, SECRET_KEY: key }).join(), /both set: leave one of them out/);
+  assert.match(mistakesOf({ METRICS_TOKEN_FILE: join(folder, "none") }).join(), /cannot be read/);
+  assert.match(mistakesOf({ METRICS_TOKEN_FILE: file("empty", "\n") }).join(), /which is empty/);
+  assert.match(mistakesOf({ SMTP_URL_FILE: file("big", "s".repeat(70_000)) }).join(), /too large/);
+  const wrong = mistakesOf({ REDIS_URL_FILE: file("redis", "hunter2@redis") }).join();
+  assert.match(wrong, /REDIS_URL must look like/);
+  assert.doesNotMatch(wrong, /hunter2/);
+});
+
+test("files are stored in a folder of this machine", () => {
+  for (const url of ["s3://bucket", "/var/lib/files", "file://other/share"])
+    assert.match(mistakesOf({ STORAGE_URL: url }).join(), /STORAGE_URL is .*use file: and a folder/, url);
+  assert.deepEqual(mistakesOf({ STORAGE_URL: "file:///var/lib/lectern/files" }), []);
 });
 
 test("every mistake is reported at once, each with the setting's name", () => {

@@ -1,9 +1,11 @@
 import { isAbsolute, resolve } from "node:path";
 import { parseAddressRanges } from "#platform/addresses/address-range.ts";
+import { storageFolder } from "#platform/files/storage.ts";
 import { type ModelSettings, type TalkWaits, talkWaits } from "#platform/model-endpoints.ts";
 import { lengthSentence } from "#platform/password-rule.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
 import { readModels } from "./model-settings.ts";
+import { withSecretFiles } from "./secret-files.ts";
 import { readTlsKeys, type TlsFiles } from "./tls/tls.ts";
 import { readTracing } from "./tracing-settings.ts";
 
@@ -32,6 +34,8 @@ export interface Config {
   redisUrl: string | null;
   /** Empty: generated into `dataDir`. */
   secretKeys: string[];
+  /** Encrypts what `lectern backup` writes. Null: it is not encrypted. */
+  backupPassphrase: string | null;
   operator: { email: string; password: string } | null;
   demo: boolean;
   /** Where the demo partner listens. */
@@ -91,8 +95,9 @@ export class ConfigurationError extends Error {
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
 /** @throws ConfigurationError naming every mistake */
-export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefined): Config {
+export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string | undefined): Config {
   const mistakes: string[] = [];
+  const env = withSecretFiles(environment, mistakes);
   const text = (name: string) => env[name]?.trim() || null;
   const list = (name: string) =>
     (text(name) ?? "")
@@ -111,11 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
 
   function ranges(name: string): string[] {
     const values = list(name);
-    try {
-      parseAddressRanges(values, name);
-    } catch (error) {
-      mistakes.push(error instanceof Error ? error.message : String(error));
-    }
+    orMistake(() => parseAddressRanges(values, name), mistakes);
     return values;
   }
 
@@ -124,6 +125,10 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     mistakes.push("DATABASE_URL must begin with postgres:// or postgresql://.");
   }
+  const redisUrl = text("REDIS_URL");
+  // Not repeated here: it may hold a password.
+  if (redisUrl !== null && !/^rediss?:\/\/[^/]/.test(redisUrl))
+    mistakes.push("REDIS_URL must look like redis://redis.example.com:6379 or rediss://….");
   const secretKeys = list("SECRET_KEY");
   if (databaseUrl !== null && secretKeys.length === 0) {
     mistakes.push(
@@ -152,6 +157,8 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
   if (demo && tls !== null)
     mistakes.push("DEMO is for trying things out over plain http; leave TLS_CERT_FILE or DEMO out.");
   const dataDir = text("DATA_DIR") ?? "data";
+  const storageUrl = text("STORAGE_URL") ?? `file:${resolve(dataDir, "files")}`;
+  orMistake(() => storageFolder(storageUrl), mistakes);
   const logLevel = text("LOG_LEVEL") ?? "info";
   if (!logLevels.includes(logLevel))
     mistakes.push(`LOG_LEVEL is "${logLevel}"; choose one of: ${logLevels.join(", ")}.`);
@@ -172,9 +179,10 @@ export function readConfig(env: NodeJS.ProcessEnv, roleArgument: string | undefi
     databasePoolSize: wholeNumber("DATABASE_POOL_SIZE", 20, 2, 1_000),
     databaseBackgroundPoolSize: wholeNumber("DATABASE_BACKGROUND_POOL_SIZE", 10, 5, 1_000),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
-    storageUrl: text("STORAGE_URL") ?? `file:${resolve(dataDir, "files")}`,
-    redisUrl: text("REDIS_URL"),
+    storageUrl,
+    redisUrl,
     secretKeys,
+    backupPassphrase: text("BACKUP_PASSPHRASE"),
     operator: email !== null && password !== null ? { email, password } : null,
     demo,
     // Beside the service; a free one where the service takes a free one, or where there is none beside it.
@@ -225,12 +233,16 @@ function readTlsFiles(certFile: string | null, keyFile: string | null, mistakes:
     return null;
   }
   const files = { certFile: resolve(certFile), keyFile: resolve(keyFile) };
+  orMistake(() => readTlsKeys(files), mistakes);
+  return files;
+}
+
+function orMistake(read: () => unknown, mistakes: string[]): void {
   try {
-    readTlsKeys(files);
+    read();
   } catch (error) {
     mistakes.push(error instanceof Error ? error.message : String(error));
   }
-  return files;
 }
 
 function readRole(argument: string | undefined, mistakes: string[]): Role {

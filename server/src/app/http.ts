@@ -1,5 +1,5 @@
 import formbody from "@fastify/formbody";
-import type { FastifyRequest, RouteOptions } from "fastify";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { isRecord } from "#kernel/record.ts";
 import { authenticateJwt, readLearnerSession, welcomeVisitor } from "#people/credentials/index.ts";
 import { chargeUnknownAddress, explainProblems, explainUnknownAddress } from "#people/page-shell/index.ts";
@@ -19,7 +19,9 @@ import {
 } from "#platform/http/guard/guard.ts";
 import { guardPages, refuseForeignForm } from "#platform/http/guard/page-guard.ts";
 import { observeRequests } from "#platform/http/observation.ts";
-import { answerNearMisses, watchRoutes } from "#platform/http/routing/slashes.ts";
+import { watchRoutes } from "#platform/http/routing/known-addresses.ts";
+import { nearMissesOf } from "#platform/http/routing/near-miss.ts";
+import { answerNearMisses, type NearMisses, registerNearMisses } from "#platform/http/routing/near-misses.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import { traceRequests } from "#platform/http/trace-requests.ts";
 import type { Caller, HttpRequest, HttpServer } from "#platform/http/types.ts";
@@ -77,6 +79,7 @@ export async function assembleHttp(
   observeRequests(app, context);
   const { isSecure, siteUrl } = context.settings;
   if (isSecure) refusePlainHttp(app, siteUrl, options.trustedProxies);
+  const nearMisses = answerNearMisses(app);
   app.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return;
     const isApi = [basePath, operatorPath].some((path) => request.url.startsWith(`${path}/`));
@@ -91,9 +94,16 @@ export async function assembleHttp(
     metricsKeptMs: options.metricsKeptMs,
   });
   await app.register((scope: HttpServer) =>
-    partnerScope(scope, context, features, { addresses, describedPages, background: options.background }),
+    partnerScope(scope, context, features, {
+      addresses,
+      nearMisses,
+      describedPages,
+      background: options.background,
+    }),
   );
-  await app.register((scope: HttpServer) => operatorScope(scope, context, features, addresses));
+  await app.register((scope: HttpServer) =>
+    operatorScope(scope, context, features, { addresses, nearMisses }),
+  );
   await app.register(async (pages: HttpServer) => {
     const routes = watchRoutes(pages);
     pages.register(formbody, { bodyLimit: 64_000 });
@@ -103,13 +113,13 @@ export async function assembleHttp(
     for (const feature of features) feature.pageRoutes?.(pages, context);
     serveApiReference(pages, context);
     serveGuides(pages, context);
-    pages.after(() =>
-      answerNearMisses(pages, routes, async (request, reply) => {
-        request.session = await readSession(request);
-        if (!request.session) await chargeAddress(context, request, reply);
-      }),
-    );
+    const count = async (request: FastifyRequest, reply: FastifyReply) => {
+      request.session = await readSession(request);
+      if (!request.session) await chargeAddress(context, request, reply);
+    };
+    pages.after(() => registerNearMisses(pages, nearMissesOf(routes, count)));
   });
+  nearMisses.close();
   return app;
 }
 
@@ -123,8 +133,12 @@ function rememberApiAddresses(app: HttpServer): ReadonlySet<string> {
   return addresses;
 }
 
-interface PartnerSurroundings {
+interface ApiSurroundings {
   addresses: ReadonlySet<string>;
+  nearMisses: NearMisses;
+}
+
+interface PartnerSurroundings extends ApiSurroundings {
   describedPages: OpenApiDocument["paths"];
   background: Database;
 }
@@ -133,7 +147,7 @@ async function partnerScope(
   scope: HttpServer,
   context: Context,
   features: readonly Feature[],
-  { addresses, describedPages, background }: PartnerSurroundings,
+  { addresses, nearMisses, describedPages, background }: PartnerSurroundings,
 ): Promise<void> {
   describeRoutes(scope, partnerDocument(context, features, describedPages));
   const routes = watchRoutes(scope);
@@ -155,7 +169,7 @@ async function partnerScope(
     },
     { prefix: basePath },
   );
-  answerNearMisses(scope, routes, createStrayCounter(context, authenticate));
+  nearMisses.add(nearMissesOf(routes, createStrayCounter(context, authenticate)));
 }
 
 async function takesPassword(request: HttpRequest): Promise<boolean> {
@@ -172,7 +186,7 @@ async function operatorScope(
   scope: HttpServer,
   context: Context,
   features: readonly Feature[],
-  addresses: ReadonlySet<string>,
+  { addresses, nearMisses }: ApiSurroundings,
 ): Promise<void> {
   describeRoutes(scope, operatorDocument(context, features));
   const routes = watchRoutes(scope);
@@ -191,7 +205,7 @@ async function operatorScope(
     },
     { prefix: operatorPath },
   );
-  answerNearMisses(scope, routes, createStrayCounter(context, authenticate));
+  nearMisses.add(nearMissesOf(routes, createStrayCounter(context, authenticate)));
 }
 
 /** OAuth2 tokens are opaque, JWTs have three parts: one header serves both schemes of the specification. */

@@ -14,6 +14,9 @@ const STOP_WITHIN_MS = 30_000;
  */
 const HEAP_GROWING_PERCENT = 50;
 
+/** By what V8 multiplies its young generation where much of it survives; 1 while the build starts (decision 0250). */
+const YOUNG_GROWTH_FACTOR = 2;
+
 async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const config = readConfig(process.env, process.argv[2]);
@@ -22,6 +25,7 @@ async function main(): Promise<void> {
     log,
     onDatabaseLost: (sentence) => endWithout(log, sentence),
   });
+  setFlagsFromString(`--semi-space-growth-factor=${YOUNG_GROWTH_FACTOR}`);
   if (config.role === "migrate" || config.role === "restored" || config.role === "moved") {
     await service.stop();
     return;

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { readModels } from "./model-settings.ts";
 
@@ -15,26 +13,6 @@ test("nothing set asks nobody, and has prices for whoever sets something later",
   assert.deepEqual([models.text, models.transcription, models.speech, mistakes], [null, null, null, []]);
   assert.deepEqual(models.prices, { input: 3, output: 15, transcription: 0.01, speech: 30 });
   assert.equal(models.dailyBudget, null);
-});
-
-test("every variable is passed on into containers, and told in the table of settings", () => {
-  const names = new Set<string>();
-  readModels((name) => {
-    names.add(name);
-    return null;
-  }, []);
-  const root = join(import.meta.dirname, "../../..");
-  const compose = readFileSync(join(root, "compose.yaml"), "utf8");
-  const page = readFileSync(join(root, "docs/operating/install.md"), "utf8");
-  assert.equal(names.size, 14);
-  for (const name of names) {
-    assert.ok(
-      compose.includes(`    ${name}: \${${name}:-}
-`),
-      name,
-    );
-    assert.ok(page.includes(`| \`${name}\` |`), name);
-  }
 });
 
 test("a model in the house needs an address and a name, and costs what is said", () => {

@@ -1,9 +1,6 @@
-import { chmod, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import type { Clock } from "#kernel/clock.ts";
-import { randomToken } from "#kernel/secret.ts";
 import { createAvailability } from "#platform/database/availability/availability.ts";
 import { answers } from "#platform/database/availability/reachability.ts";
 import type { WrittenTables } from "#platform/database/commits.ts";
@@ -32,6 +29,7 @@ import { selectAddressRanges } from "#tenancy/organizations/index.ts";
 import type { Config } from "./config.ts";
 import { createDemoOutbound, type DemoOutbound } from "./demo/hub/demo-outbound.ts";
 import { hostChecksOf } from "./host-checks/host-checks.ts";
+import { ensureSecretKeys } from "./secret-keys.ts";
 
 export interface Resources {
   context: Context;
@@ -56,13 +54,15 @@ interface ResourceOptions extends Pick<OutboundOptions, "resolver"> {
   clock: Clock;
   /** What the workers of all processes wait for. */
   queues: readonly Queue[];
+  /** Run while a new embedded database is made. */
+  whileCreating?: () => Promise<void>;
   onDatabaseLost?: (sentence: string) => void;
 }
 
 /** Opens everything outside the process that the configuration names: database, Redis, keys, outbound client. */
 export async function openResources(
   config: Config,
-  { log, clock, queues, resolver, onDatabaseLost }: ResourceOptions,
+  { log, clock, queues, resolver, whileCreating, onDatabaseLost }: ResourceOptions,
 ): Promise<Resources> {
   const poolSizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
   const embedded =
@@ -72,6 +72,7 @@ export async function openResources(
           log,
           wasMoved: config.role === "moved",
           settings: { max_connections: String(embeddedConnections(poolSizes)) },
+          ...(whileCreating ? { whileCreating } : {}),
           ...(onDatabaseLost ? { onLost: onDatabaseLost } : {}),
         })
       : null;
@@ -124,7 +125,7 @@ export async function openResources(
   metrics.gauge("lectern_database_up", "Whether the database answers: 1 or 0.", () =>
     answers(background.pool),
   );
-  const encryption = createEncryption(await secretKeys(config));
+  const encryption = createEncryption(await ensureSecretKeys(config));
   const mailer = await openMailer(config, log);
   const guarded = createOutbound({
     allow: config.outboundAllow,
@@ -150,6 +151,7 @@ export async function openResources(
       models: config.models,
       talkWaits: config.talkWaits,
       databaseMinors: config.databaseMinors,
+      backups: { passphrase: config.backupPassphrase, sideFolder: config.dataDir },
     },
     db: requests.db,
     clock,
@@ -251,19 +253,4 @@ async function openMailer({ mail }: Config, log: Log): Promise<MailServer | null
   if (mail === null) return null;
   const { createMailer } = await import("#platform/mail/mailer.ts");
   return createMailer({ ...mail, log });
-}
-
-/** The keys of SECRET_KEY, or for the embedded database one that is made once and lives beside it. */
-async function secretKeys(config: Config): Promise<string[]> {
-  if (config.secretKeys.length > 0) return config.secretKeys;
-  const path = join(config.dataDir, "secret.key");
-  try {
-    return [(await readFile(path, "utf8")).trim()];
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-  }
-  const key = randomToken(48);
-  await writeFile(path, `${key}\n`, { flag: "wx", mode: 0o600 });
-  await chmod(path, 0o600);
-  return [key];
 }

@@ -15,7 +15,7 @@ import type { Log } from "#platform/log/log.ts";
 import { createPhases } from "#platform/log/phases.ts";
 import { type ProcessState, serveHealth } from "#platform/metrics/health.ts";
 import type { Resolver } from "#platform/outbound/names/name-resolver.ts";
-import { passwordRefused } from "#platform/password-rule.ts";
+import { passwordRefused, preparePasswordCheck } from "#platform/password-rule.ts";
 import { startScheduledTasks } from "#platform/scheduled-tasks/scheduled-tasks.ts";
 import { runHealthChecks } from "#tenancy/notices/index.ts";
 import { ensureOperator, type FirstOperator } from "#tenancy/operators/index.ts";
@@ -61,6 +61,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
     log,
     clock,
     queues: features.flatMap((feature) => feature.queues ?? []),
+    ...(config.operator ? { whileCreating: preparePasswordCheck } : {}),
     ...(options.resolver ? { resolver: options.resolver } : {}),
     ...(options.onDatabaseLost ? { onDatabaseLost: options.onDatabaseLost } : {}),
   });

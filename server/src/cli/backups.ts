@@ -39,7 +39,10 @@ function outcomeOf(state: BackupState): Outcome {
     json: state,
     text: textRecord([
       ["latest backup", state.made_at],
+      ["it lies in", state.folder],
       ["last test restore", state.proven_at],
+      ["proven up to", state.proven_up_to],
+      ["wrong with it", state.failure],
     ]),
   };
 }

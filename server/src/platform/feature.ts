@@ -66,6 +66,8 @@ export interface Settings {
   isSecure: boolean;
   /** Where this process keeps files, its database among them if that is embedded. */
   folders: readonly string[];
+  /** With which the latest backup is proven, and where it is unpacked for that. */
+  backups: { passphrase: string | null; sideFolder: string };
   /** The newest minor version of PostgreSQL that this release knows of, by major version. */
   databaseMinors: Readonly<Record<string, number>>;
   /** Writes of the partner API take an application's token (decision D21). */

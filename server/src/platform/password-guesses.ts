@@ -28,13 +28,18 @@ let loaded: ZxcvbnFactory | undefined;
 
 /** The decimal logarithm of how many guesses it takes somebody who tries what people choose, and knows whose password it is. */
 export function guessesLog10(password: string, about: readonly string[]): number {
-  const estimator = loaded ?? createEstimator();
-  loaded = estimator;
+  const estimator = loadEstimator();
   const own = withoutWords(password.toLowerCase(), [...about, ...products].flatMap(wordsOf));
   const phrase = password.replaceAll(/[\s_.-]/g, " "); // `Once-Upon-A-Time`
   const texts = [password, own, phrase].map((text) => [...text].slice(0, MOST_CHARACTERS).join(""));
   // Mostly they are one and the same, and each costs some ten milliseconds.
   return Math.min(...[...new Set(texts)].map((text) => estimator.check(text).guessesLog10));
+}
+
+/** Reads the dictionaries unless this process has them already. */
+export function loadEstimator(): ZxcvbnFactory {
+  loaded ??= createEstimator();
+  return loaded;
 }
 
 function wordsOf(text: string): string[] {

@@ -1,5 +1,5 @@
 import { defineProblem } from "#kernel/problem.ts";
-import { guessesLog10 } from "./password-guesses.ts";
+import { guessesLog10, loadEstimator } from "./password-guesses.ts";
 
 /** No password is longer; a longer text is not worth the time of hashing it. */
 export const LONGEST_PASSWORD = 256;
@@ -32,6 +32,11 @@ export const passwordRefused = defineProblem({
   status: 422,
   detail: "This password cannot be used; see `errors`.",
 });
+
+/** Reads now what the first check would read. */
+export async function preparePasswordCheck(): Promise<void> {
+  loadEstimator();
+}
 
 /** @throws passwordRefused */
 export function requireGoodPassword(password: string, about: readonly string[]): void {

@@ -87,6 +87,8 @@ export const hiddenSql: HiddenSql = {
   "server/src/platform/database/migrations/apply-in-transaction.ts": "runs the files of server/migrations",
   "server/src/platform/database/migrations/apply-outside-transaction.ts":
     "runs the files of server/migrations",
+  "server/src/platform/backups/base-backup/base-backup.ts": "speaks the replication protocol",
+  "server/src/platform/backups/base-backup/copy-out.ts": "speaks the replication protocol",
   "server/src/features/integrations/webhooks/deliveries/retention.ts":
     "makes and drops partitions of its own, named for days",
   "server/src/features/people/users/user.ts": "columns of profile-fields.ts",

@@ -23,7 +23,11 @@ interface SeenOption {
 interface Marked {
   right: Set<string>;
   wrong: Set<string>;
+  /** Values that were sent before. */
+  sent: Set<string>;
 }
+
+export const nothingMarked = (): Marked => ({ right: new Set(), wrong: new Set(), sent: new Set() });
 
 /** Takes one of several. */
 type Choose = (options: readonly SeenOption[], marked: Marked) => SeenOption | undefined;
@@ -35,7 +39,7 @@ const byLength = (position: number): Choose => {
     ];
 };
 
-/** Five ways to answer without knowing anything. */
+/** Ways to answer without knowing anything. */
 export const programs: Readonly<Record<string, Choose>> = {
   "takes the first": ([first]) => first,
   "copies what was marked as right": (options, { right }) =>
@@ -44,6 +48,12 @@ export const programs: Readonly<Record<string, Choose>> = {
     options.find(({ text }) => !wrong.has(text)) ?? options[0],
   "takes the longest": byLength(0),
   "takes the third longest": byLength(2),
+  "excludes the longest": (options) => {
+    const longest = byLength(0)(options, nothingMarked());
+    return options.find((option) => option !== longest) ?? longest;
+  },
+  "replays what it has sent": (options, { sent }) =>
+    options.find(({ value }) => sent.has(value)) ?? options[0],
 };
 
 /** Answers all open questions of a page, and remembers what it marks. @returns whether there were any */
@@ -68,6 +78,7 @@ function filledIn(question: SeenQuestion, choose: Choose, marked: Marked): Recor
   const fields: Record<string, string | string[]> = { ...question.hidden };
   const chosen = choose(question.options, marked);
   if (chosen) {
+    marked.sent.add(chosen.value);
     const alsoRight = question.options.filter(({ text }) => marked.right.has(text) && text !== chosen.text);
     const several = question.isSingle || question.isPressed ? [] : alsoRight;
     fields.option = [chosen, ...several].map(({ value }) => value);

@@ -1,13 +1,24 @@
 import { createHash } from "node:crypto";
+import { audiences } from "@lectern/lesson-format/audiences.ts";
 import { sql } from "kysely";
+import { audienceProfiles } from "../../src/engines/lesson/check/sample-profiles.ts";
 import type { TestApp } from "../app.ts";
 import { aLearner, type Partner } from "../builders.ts";
 import { aBrowser, type LearnerBrowser, locationOf } from "../learner-browser.ts";
-import { answerPage, programs } from "./programs.ts";
+import { answerPage, nothingMarked, programs } from "./programs.ts";
 
 /** After so many rounds a program has shown what it can. */
 const MOST_ROUNDS = 9;
 export const mandatoryLessons = ["phishing", "passwords-and-sign-in", "personal-data"];
+
+/** For whom the lesson is written: nobody in particular, or an audience of its variants. */
+export const readers = ["nobody", ...audiences] as const;
+export type Reader = (typeof readers)[number];
+
+function factsOf(reader: Reader): { user_summary?: string } {
+  const found = audienceProfiles().find(({ audience }) => audience === reader);
+  return found === undefined ? {} : { user_summary: found.profile.userSummary };
+}
 
 /** How far somebody got. */
 export interface Taken {
@@ -26,11 +37,12 @@ async function opened(
   partner: Partner,
   key: string,
   run: string,
+  reader: Reader,
 ): Promise<{ browser: LearnerBrowser; at: string; id: number }> {
   const { rows } = await sql<{ id: number }>`select id from template where key = ${key}`.execute(
     app.context.db,
   );
-  const learner = await aLearner(partner);
+  const learner = await aLearner(partner, factsOf(reader));
   const browser = await aBrowser(app, partner, learner);
   const at = locationOf(await browser.get(`/start-lesson?template_id=${rows[0]?.id}`));
   const id = Number(at.split("/")[2]);
@@ -50,8 +62,9 @@ export async function takeLesson(
   key: string,
   run: string,
   answer: Answer,
+  reader: Reader = "nobody",
 ): Promise<Taken> {
-  const { browser, at: first, id } = await opened(app, partner, key, run);
+  const { browser, at: first, id } = await opened(app, partner, key, run, reader);
   let at = first;
   for (let page = 0; page < 40; page += 1) {
     const isEnd = at.endsWith("/complete");
@@ -90,11 +103,11 @@ export function guessLesson(
   program: keyof typeof programs,
   key: string,
   run: number,
+  reader: Reader = "nobody",
 ): Promise<Taken> {
   const choose = programs[program];
   if (choose === undefined) throw new Error(`There is no program that ${program}.`);
-  const marked = { right: new Set<string>(), wrong: new Set<string>() };
-  return takeLesson(app, partner, key, `${run}`, (browser, path) =>
-    answerPage(browser, path, choose, marked),
-  );
+  const marked = nothingMarked();
+  const answer: Answer = (browser, path) => answerPage(browser, path, choose, marked);
+  return takeLesson(app, partner, key, `${run}`, answer, reader);
 }

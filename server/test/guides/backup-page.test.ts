@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { unprivilegedAccount } from "#platform/embedded-postgres/account.ts";
 import { type ServiceProcess, startServiceProcess } from "../process.ts";
@@ -19,10 +19,11 @@ function follow(heading: string): void {
   const [, section = ""] = page.split(`\n## ${heading}\n`);
   const [, commands = ""] = /```sh\n(.*?)```/s.exec(section) ?? [];
   const ours = commands
-    .replace(/^DATA_DIR=\S+/m, `DATA_DIR=${dataDir}`)
+    .replace(/^export DATA_DIR=\S+/m, `export DATA_DIR=${dataDir}`)
     .replace(/^BACKUP=\S.*$/m, `BACKUP=${backup}`);
-  assert.ok(ours.includes(`DATA_DIR=${dataDir}\n`) || ours.includes(`DATA_DIR=${dataDir} `), heading);
-  execFileSync("sh", ["-euc", ours]);
+  assert.match(ours, new RegExp(`DATA_DIR=${dataDir}\\s`), heading);
+  const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` };
+  execFileSync("sh", ["-euc", ours], { cwd: join(import.meta.dirname, "../../.."), env, stdio: "pipe" });
 }
 
 async function withService<T>(work: (service: ServiceProcess, token: string) => Promise<T>): Promise<T> {
@@ -34,11 +35,6 @@ async function withService<T>(work: (service: ServiceProcess, token: string) => 
   }
 }
 
-const addOrganization = (slug: string) =>
-  withService((service, token) =>
-    service.call("POST", "/operator/v1/organizations/", { token, body: { name: slug, slug } }),
-  );
-
 test("the documented commands back up and put back, and the service is then quiet, on a database of its own", async () => {
   mkdirSync(String(dataDir));
   mkdirSync(String(database), { mode: 0o700 });
@@ -47,11 +43,17 @@ test("the documented commands back up and put back, and the service is then quie
     execFileSync("chown", [`${uid}:${gid}`, String(database)]);
   }
   writeFileSync(join(String(dataDir), "database-folder"), `${database}\n`);
-  await addOrganization("before");
-  follow("Back up");
-  await addOrganization("after");
+  await withService(async (service, token) => {
+    const add = (slug: string) =>
+      service.call("POST", "/operator/v1/organizations/", { token, body: { name: slug, slug } });
+    await add("before");
+    follow("Back up");
+    await add("after");
+    const { made_at } = await service.call("GET", "/operator/v1/backups/", { token });
+    assert.ok(made_at !== null, "the command reports itself");
+  });
   follow("Restore a backup");
-  assert.ok(statSync(`${database}.before`).isDirectory(), "what was there is set aside");
+  assert.ok(statSync(`${dataDir}.before`).isDirectory(), "what was there is set aside");
 
   await withService(async (service, token) => {
     const { results } = await service.call("GET", "/operator/v1/organizations/", { token });

@@ -36,6 +36,18 @@ test("install.md explains every setting that app/config.ts reads, and no other",
   assert.deepEqual(names(explained), names(settings));
 });
 
+test(".env.example lists every setting of install.md with its default, and compose.yaml passes all on", () => {
+  const listed = [...read(".env.example").matchAll(/^#?([A-Z_0-9]+)=(.*)$/gm)];
+  const explained = [...read("docs/operating/install.md").matchAll(/^\| `([A-Z_0-9]+)` \| (.+?) \|/gm)];
+  // The password of the database that compose.yaml brings.
+  assert.deepEqual(names(listed), [...names(explained), "POSTGRES_PASSWORD"].sort());
+  const defaults = new Map(explained.map(([, name = "", value = ""]) => [name, value]));
+  for (const [line, name = "", value = ""] of listed)
+    if (line.startsWith("#") && value !== "" && name !== "TRUSTED_PROXIES")
+      assert.equal(value, defaults.get(name), name);
+  assert.match(read("compose.yaml"), /^ {2}env_file: \.env$/m);
+});
+
 test("every action that audit-log.md names is one that the service writes down", () => {
   const sources = globSync("server/src/features/**/*.ts", { cwd: root }).filter(
     (path) => !/\.test\./.test(path),

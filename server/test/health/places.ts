@@ -16,11 +16,28 @@ interface Places {
   health: Map<string, { state: string; message: string }>;
 }
 
+/** Asks all places while nothing changes: a check of the service's own, in between, would let them differ. */
 export async function readPlaces(app: TestApp): Promise<Places> {
+  for (;;) {
+    const places = await askPlaces(app);
+    if (statesOf(places.health) === statesOf(await askHealth(app))) return places;
+  }
+}
+
+const statesOf = (health: Places["health"]) =>
+  JSON.stringify([...health].map(([check, { state }]) => [check, state]));
+
+async function askHealth(app: TestApp): Promise<Places["health"]> {
+  const { json } = await operate(app, "GET", "/health/");
+  const checks: { check: string; state: string; message: string }[] = json.checks;
+  return new Map(checks.map((one) => [one.check, one]));
+}
+
+async function askPlaces(app: TestApp): Promise<Places> {
+  const health = await askHealth(app);
   const probe = await app.send("GET", "/readyz");
   const { text } = await app.send("GET", "/metrics");
   const levels = [...text.matchAll(/^lectern_health\{check="([^"]+)"\} (\d)$/gm)];
-  const { json: health } = await operate(app, "GET", "/health/");
   const notices = (await operate(app, "GET", "/notices/?page_size=200")).json.results;
   const { stdout } = await lectern(app, ["doctor", "--json"]);
   const { findings }: { findings: { check: string; is_ok: boolean; detail: string }[] } = JSON.parse(stdout);
@@ -31,9 +48,7 @@ export async function readPlaces(app: TestApp): Promise<Places> {
     doctor: new Map(findings.map((finding) => [finding.check, finding])),
     probe: { status: probe.status, reasons: probe.json.reasons ?? [] },
     metrics: new Map(levels.map(([, check = "", level]) => [check, Number(level)])),
-    health: new Map(
-      health.checks.map((one: { check: string; state: string; message: string }) => [one.check, one]),
-    ),
+    health,
   };
 }
 

@@ -92,7 +92,7 @@ function run(texts: Record<string, string>): Said[] {
   const program = `
     import { runInWorkers } from "${pool}";
     await runInWorkers(${JSON.stringify(Object.keys(texts).map((name) => join(folder, name)))}, {
-      processes: 1, apart: new Set(), timeoutMs: 1500, longerMs: 8000, options: [], environment: {},
+      processes: 1, mostProcesses: 1, apart: new Set(), timeoutMs: 1500, longerMs: 8000, options: [], environment: {},
       onEvent: (event) => console.log(JSON.stringify(event)),
     });`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {

@@ -54,6 +54,7 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
   const settings = {
     siteUrl: "http://localhost",
     folders: [],
+    backups: { passphrase: null, sideFolder: "" },
     databaseMinors: {},
     isSecure: false,
     requestsPerHour: 1,

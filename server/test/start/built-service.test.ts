@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { isAscii } from "node:buffer";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { wordFile, wordParagraph } from "#content/documents/test/office-files.ts";
 import { anUpload, finished } from "#content/documents/test/uploads.ts";
 import { inSources } from "#platform/log/source-positions.ts";
@@ -74,13 +76,28 @@ test("the build that `npm start` runs finds its migrations, lessons, pages, font
   }
 });
 
+test("the text of what is built takes a byte a character in memory, which a single one beyond ASCII would double", () => {
+  const program = readFileSync(builtProgram(), "utf8");
+  const [, service] = /import\(.(\.\/main-[\w-]+\.js)/.exec(program) ?? [];
+  const pages = fileURLToPath(import.meta.resolve("@lectern/web/pages"));
+  for (const file of [join(dirname(builtProgram()), service ?? ""), pages]) {
+    const text = readFileSync(file);
+    assert.ok(text.byteLength > 1_000_000, file);
+    assert.ok(isAscii(text), `${file} has ${/.{20}[^\0-\x7f]/.exec(text.toString("utf8"))?.[0]}`);
+  }
+});
+
 test("the built command line answers, and a trace of the build names the sources' lines", () => {
   const program = builtProgram("lectern");
   const { stdout } = spawnSync(process.execPath, [program, "--help"], { encoding: "utf8" });
   assert.match(stdout, /lectern <command>|lectern \w+/);
-  const place = `file://${program.replace("lectern.js", "main.js")}:1:100`;
+  const main = program.replace("lectern.js", "main.js");
+  const place = `file://${main}:1:${readFileSync(main, "utf8").indexOf("enableCompileCache(") + 1}`;
   assert.match(
     inSources(`Error: no\n    at start (${place})`),
     /at start \(server\/build\/main\.ts:\d+:\d+\)/,
   );
+  // Between what comes from sources stands what the build wrote.
+  const columns = readFileSync(main, "utf8").split("\n")[0]?.length ?? 0;
+  for (let column = 1; column <= columns; column++) inSources(`at start (file://${main}:1:${column})`);
 });

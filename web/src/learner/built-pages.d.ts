@@ -20,6 +20,7 @@ export type * from "./lesson/again-page.ts";
 export type * from "./lesson/block.ts";
 export type * from "./lesson/language/other-language.ts";
 export type * from "./lesson/lesson-page.ts";
+export type * from "./lesson/pace/shortcut.ts";
 export type * from "./lesson/questions/question.ts";
 export type * from "./lesson/retake-page.ts";
 export type * from "./lesson/why.ts";

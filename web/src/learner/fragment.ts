@@ -12,6 +12,8 @@ export interface QuestionFragment {
   sectionId: string;
   contentLanguage: Language;
   question: Question;
+  /** The page shows the section without its text, as `?ahead=1` asks for. */
+  isAhead?: boolean;
 }
 
 export type Fragment = QuestionFragment;

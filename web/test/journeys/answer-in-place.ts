@@ -29,7 +29,7 @@ async function answer(page: Page, { fields }: FilledForm): Promise<void> {
   }
   const sending = isChosenAtOnce ? choice : form.locator('button:not([name="option"])').last();
   await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith("/answers")),
+    page.waitForResponse((response) => new URL(response.url()).pathname.endsWith("/answers")),
     sending.click(),
   ]);
   await page.waitForFunction(isSaved, { question: String(question), before });

@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { languages } from "../../src/learner/language/languages.ts";
 import { removeSpeech, replaceSpeech } from "../stage/browser-speech.ts";
-import { goodAnswers, openRolePlayStage, type RolePlayStage } from "../stage/role-play-stage.ts";
+import { findings } from "../stage/page-checks.ts";
+import {
+  goodAnswers,
+  goodAnswersIn,
+  openRolePlayStage,
+  type RolePlayStage,
+} from "../stage/role-play-stage.ts";
 import { openTab } from "../stage/visit.ts";
 
 describe("a role-play", () => {
@@ -46,29 +53,61 @@ describe("a role-play", () => {
     });
   }
 
-  test("is played by keyboard alone: focus stays in the box, and the end is a key press away", async () => {
-    await using tab = await openTab(stage.browser);
-    await stage.visit(tab.page);
-    await tabTo(tab.page, "[data-action=begin] button");
+  test("ends with the whole farewell: only then is the learner told that it is over", async () => {
+    await using tab = await openTab(stage.browser, { reducedMotion: "no-preference" });
+    await stage.begin(tab.page);
+    for (const answer of goodAnswers.slice(0, -1)) await say(tab.page, answer);
+    await tab.page.evaluate(() => {
+      new MutationObserver(() => {
+        const { dataset } = document.documentElement;
+        if (!document.querySelector(".talk-over a") || dataset.latestLine) return;
+        dataset.latestLine = [...document.querySelectorAll(".line-text")].at(-1)?.textContent ?? "";
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const saved = tab.page.waitForResponse((response) => response.url().endsWith("/say"));
+    await box(tab.page).fill(goodAnswers.at(-1) ?? "");
     await tab.page.keyboard.press("Enter");
-    await box(tab.page).waitFor();
-    await tabTo(tab.page, "#say-text");
-    for (const answer of goodAnswers.slice(0, 2)) {
-      await tab.page.keyboard.type(answer);
-      await tab.page.keyboard.press("Enter");
-      await own(tab.page).getByText(answer, { exact: true }).waitFor();
-      await tab.page.locator(".line-learner[aria-busy]").waitFor({ state: "detached" });
-      assert.equal(await tab.page.evaluate(() => document.activeElement?.id), "say-text");
-    }
-    await tabTo(tab.page, "[data-action=end] button");
+    const { turns } = await (await saved).json();
+    assert.ok(turns.length > 2, "it takes leave in several lines");
+    const seen = await tab.page.waitForFunction(() => document.documentElement.dataset.latestLine);
+    assert.equal(await seen.jsonValue(), turns.at(-1).text);
+    await tab.page.locator(".talk-over a:focus").waitFor();
     await tab.page.keyboard.press("Enter");
-    await tab.page.getByRole("heading", { name: "Look back before it counts" }).waitFor();
-    await tabTo(tab.page, "[data-action=finish] button");
-    await tab.page.keyboard.press("Enter");
-    await tab.page.getByRole("heading", { level: 1, name: "Not passed yet" }).waitFor();
-    await tab.page.getByText("One good way to say it").first().waitFor();
+    await finish(tab.page);
     assert.deepEqual(tab.complaints, []);
   });
+
+  for (const language of languages)
+    test(`is played by keyboard alone in ${language}: focus is in the box from the first line on, and the end is a key press away`, async () => {
+      await using tab = await openTab(stage.browser);
+      await stage.visit(tab.page, language);
+      await tabTo(tab.page, "[data-action=begin] button");
+      await tab.page.keyboard.press("Enter");
+      await tab.page.locator("#say-text:focus").waitFor();
+      for (const answer of goodAnswersIn(language).slice(0, 2)) {
+        await tab.page.keyboard.type(answer);
+        await tab.page.keyboard.press("Enter");
+        await own(tab.page).getByText(answer, { exact: true }).waitFor();
+        await tab.page.locator(".line-learner[aria-busy]").waitFor({ state: "detached" });
+        assert.equal(await tab.page.evaluate(() => document.activeElement?.id), "say-text");
+      }
+      await tabTo(tab.page, "[data-action=end] button");
+      await tab.page.keyboard.press("Enter");
+      await tabTo(tab.page, "[data-action=finish] button");
+      await tab.page.keyboard.press("Enter");
+      await tab.page.locator(".score-failed").waitFor();
+      await tabTo(tab.page, ".retry summary");
+      await tab.page.keyboard.press("Enter");
+      await tabTo(tab.page, ".retry[open] textarea");
+      await tab.page.keyboard.type(
+        await tab.page.locator(".point:has(.retry[open]) .quote-good blockquote").innerText(),
+      );
+      await tabTo(tab.page, ".retry[open] button");
+      await tab.page.keyboard.press("Enter");
+      await tab.page.locator(".retry-made").waitFor();
+      assert.deepEqual(await findings(tab.page), []);
+      assert.deepEqual(tab.complaints, []);
+    });
 
   test("loses no word and says none twice when the connection breaks before the turn arrives, or before its answer does", async () => {
     await using tab = await openTab(stage.browser);

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel("E-mail address").fill(email);
     await page.getByLabel("New password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+    await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
     await check("joined");
 
     await open(linkIn(await mailbox.mailTo(email)));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
+import { isLong } from "../../../server/test/length.ts";
 
 declare global {
   interface Window {
@@ -19,6 +20,8 @@ interface Rules {
 
 /** What may differ between light and dark. */
 export const onlyContrast: Rules = { only: ["color-contrast"] };
+/** For a page that was looked at in light: `npm run test:long` asks everything again. */
+export const rulesInDark: Rules = isLong ? {} : onlyContrast;
 
 /** What axe finds in a page without frames, as "rule: element". */
 export async function findings(page: Page, { only }: Rules = {}): Promise<string[]> {
@@ -36,12 +39,16 @@ export async function findings(page: Page, { only }: Rules = {}): Promise<string
  * Arial Narrow, 0.49 Arial, 0.53 Noto Sans, and 0.56 Verdana and DejaVu Sans.
  */
 const letterWidths = { narrow: 0.4, wide: 0.56 };
+export type Fonts = keyof typeof letterWidths;
 
 /** The elements that reach beyond the screen, for readers with narrow fonts or with wide ones. Leaves the page as it was. */
-export async function widerThanTheScreen(page: Page): Promise<string[]> {
+export async function widerThanTheScreen(
+  page: Page,
+  readers: readonly Fonts[] = ["narrow", "wide"],
+): Promise<string[]> {
   const found: string[] = [];
-  for (const [fonts, width] of Object.entries(letterWidths)) {
-    await page.evaluate(setLetterWidth, width);
+  for (const fonts of readers) {
+    await page.evaluate(setLetterWidth, letterWidths[fonts]);
     const tags = await page.evaluate(beyondTheEdge);
     found.push(...tags.map((tag) => `${tag} with ${fonts} fonts`));
   }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import type { Language } from "../../src/learner/language/languages.ts";
 import { launchBrowser } from "./browser.ts";
 import { type StageService, startService } from "./service.ts";
 
@@ -8,17 +9,20 @@ const KEY = "late-delivery";
 const folder = join(import.meta.dirname, "../../../content/scenarios", KEY);
 
 /** What makes each point of the role-play, in its author's own words. */
-export const goodAnswers = [
-  ...readFileSync(join(folder, "en.yaml"), "utf8").matchAll(/^ +good_answer: "(.*)"$/gm),
-].map(([, answer]) => answer ?? "");
+export function goodAnswersIn(language: Language): string[] {
+  const written = readFileSync(join(folder, `${language}.yaml`), "utf8");
+  return [...written.matchAll(/^ +good_answer: "(.*)"$/gm)].map(([, answer]) => answer ?? "");
+}
+
+export const goodAnswers = goodAnswersIn("en");
 
 /** An organization with a role-play of the product in its library, and learners who come to it by a partner's link. */
 export interface RolePlayStage extends AsyncDisposable {
   service: StageService;
   browser: Browser;
   scenarioId: string;
-  /** A new learner opens the role-play and reads what it is about. */
-  visit(page: Page): Promise<void>;
+  /** A new learner opens the role-play and reads what it is about, in English unless said otherwise. */
+  visit(page: Page, language?: Language): Promise<void>;
   /** The same, and begins to talk. */
   begin(page: Page): Promise<void>;
 }
@@ -49,7 +53,7 @@ export async function openRolePlayStage(
   });
   let learners = 0;
 
-  async function visit(page: Page) {
+  async function visit(page: Page, language: Language = "en") {
     learners += 1;
     const provider_id = `emp-${learners}`;
     await service.call("POST", "/api/v1/users/", {
@@ -60,7 +64,7 @@ export async function openRolePlayStage(
         email: `${provider_id}@example.com`,
         first_name: "Ada",
         last_name: "Muster",
-        preferred_language: "en",
+        preferred_language: language,
       },
     });
     const { login_token } = await service.call("POST", "/api/v1/auth/partner-exchange/", {
@@ -69,7 +73,7 @@ export async function openRolePlayStage(
     });
     const next = encodeURIComponent(`/start-scenario?scenario_id=${scenarioId}`);
     await page.goto(`${service.siteUrl}/auto-login?token=${login_token}&next=${next}`);
-    await page.getByRole("heading", { level: 1, name: "The late delivery" }).waitFor();
+    await page.locator("[data-action=begin] button").waitFor();
   }
 
   return {

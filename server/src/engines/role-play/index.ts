@@ -1,6 +1,6 @@
 // The role-play: its script, what is heard in it, how it answers, its score.
 
-export { type AskedBack, type Breach, breachesIn } from "./breaches/breach.ts";
+export { type AskedBack, type Breach, breachesIn, counting } from "./breaches/breach.ts";
 export { checkScenarios } from "./check/check-scenarios.ts";
 export { SCORING_HINT, scoringHint } from "./check/scoring-hint.ts";
 export { compiledFor } from "./detection/compiled-cache.ts";
@@ -13,8 +13,10 @@ export { readWords, type Word } from "./detection/text/words.ts";
 export { readUtterance } from "./detection/utterance.ts";
 export { withoutCourtesies } from "./dialogue/courtesy.ts";
 export { isRepeated } from "./dialogue/echo.ts";
+export { findInPart } from "./dialogue/in-part.ts";
 export { isOtherLanguage } from "./dialogue/other-language.ts";
 export { ownWords } from "./dialogue/own-words.ts";
+export { practise } from "./dialogue/practise.ts";
 export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/state.ts";
 export { begin, end, reply } from "./dialogue/talk.ts";
 export { lexicons } from "./lexicons.ts";

@@ -4,6 +4,7 @@ import { grammarLexicon } from "./detection/grammar/grammar-words.ts";
 import { spellingLexicon } from "./detection/grammar/spellings.ts";
 import { cueLexicon } from "./detection/stance/cue-lists.ts";
 import { mannersLexicon } from "./dialogue/manners.ts";
+import { slotLexicon } from "./dialogue/slot-words.ts";
 
 /** What role-plays know of a language. */
 export const lexicons = [
@@ -13,4 +14,5 @@ export const lexicons = [
   spellingLexicon,
   cueLexicon,
   mannersLexicon,
+  slotLexicon,
 ];

@@ -207,6 +207,9 @@ export interface Tables {
     occurred_at: Timestamp;
     reported_at: Timestamp;
     reported_by: string;
+    folder: string | null;
+    up_to: ColumnType<string | null, Date | string | null, Date | string | null>;
+    failure: string | null;
   };
   browser_session: {
     id: GeneratedAlways<number>;

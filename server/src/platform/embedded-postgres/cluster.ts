@@ -10,17 +10,26 @@ export const databaseUser = "lectern";
 /** The database that initdb makes: the cluster is the service's alone, so one of its own would say nothing more. */
 export const databaseName = "postgres";
 
-const unfinishedPrefix = "initializing-";
+/** Of folders that are no database yet. */
+export const unfinishedPrefix = "initializing-";
 
-/** Makes an empty database cluster where there is none, and refuses one that these programs cannot read. */
-export async function ensureCluster(binaries: Binaries, location: DataLocation, log: Log): Promise<void> {
+/**
+ * Makes an empty database cluster where there is none, and refuses one that these programs cannot read. `meanwhile` is run
+ * while it is made.
+ */
+export async function ensureCluster(
+  binaries: Binaries,
+  location: DataLocation,
+  log: Log,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
   const data = dataFolder(location);
   removeUnfinished(location.folder);
   if (existsSync(data)) return checkVersion(data, binaries);
   log.info(`Creating an empty database in ${data}.`);
   // Beside and then renamed: a start that is killed half-way leaves nothing that looks like a database.
   const unfinished = join(location.folder, `${unfinishedPrefix}${randomBytes(4).toString("hex")}`);
-  await initdb(binaries, location, unfinished);
+  await Promise.all([initdb(binaries, location, unfinished), meanwhile()]);
   renameSync(unfinished, data);
 }
 
@@ -29,7 +38,8 @@ export function dataFolder(location: DataLocation): string {
   return join(location.folder, "data");
 }
 
-function removeUnfinished(folder: string): void {
+/** Clears away what a start or a restore that was killed has left. */
+export function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(unfinishedPrefix))
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 });

@@ -22,7 +22,7 @@ type StoredFile = { size: number };
 
 /** Opens the storage that the setting `STORAGE_URL` names: `file:` and a folder, which is made when it is missing. */
 export async function openStorage(url: string): Promise<Storage> {
-  const root = folderOf(url);
+  const root = storageFolder(url);
   await mkdir(root, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(root, ...pathParts(key));
 
@@ -54,11 +54,15 @@ export async function openStorage(url: string): Promise<Storage> {
   };
 }
 
-function folderOf(url: string): string {
-  if (url.startsWith("file:")) return fileURLToPath(new URL(url));
-  throw new Error(
-    `STORAGE_URL: "${url}" is not supported; use file: and a folder, such as file:///var/lib/lectern/files.`,
-  );
+/** @throws where it is no folder of this machine, saying what to write */
+export function storageFolder(url: string): string {
+  try {
+    return fileURLToPath(new URL(url));
+  } catch {
+    throw new Error(
+      `STORAGE_URL is "${url}"; use file: and a folder, such as file:///var/lib/lectern/files.`,
+    );
+  }
 }
 
 /** A folder per last two characters, so that no folder grows huge; UUIDs of one day share their first ones. */

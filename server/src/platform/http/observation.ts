@@ -8,7 +8,7 @@ const SLOW_MS = 1000;
 export function observeRequests(app: HttpServer, { metrics }: Pick<Context, "metrics">): void {
   app.addHook("onResponse", async (request, reply) => {
     const durationMs = reply.elapsedTime;
-    const route = request.routeOptions.url ?? "unknown";
+    const route = request.nearMiss ?? request.routeOptions.url ?? "unknown";
     if (request.routeOptions.config.isStream) return;
     metrics.observeRequest({ route, method: request.method, status: reply.statusCode, durationMs });
     if (durationMs > SLOW_MS)

@@ -24,7 +24,7 @@ import { parseQuery } from "./input/query-text.ts";
 import { unstorableText } from "./input/text-check.ts";
 import { dropUnknownFields } from "./input/unknown-fields.ts";
 import { buildValidator } from "./input/validators.ts";
-import { refuseAmbiguous } from "./routing/request-target.ts";
+import { MAX_PARAMETER_LENGTH, refuseAmbiguous } from "./routing/request-target.ts";
 import { buildSerializer } from "./serializers.ts";
 import type { HttpServer } from "./types.ts";
 
@@ -65,7 +65,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     ...limits,
     ...(tls === null ? {} : { serverFactory: secureServer(tls, limits) }),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
-    routerOptions: { maxParamLength: 500, querystringParser: parseQuery },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, querystringParser: parseQuery },
     ajv: {
       customOptions: {
         allErrors: true,
@@ -93,6 +93,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.decorateRequest("caller", null);
   app.decorateRequest("clientAddress", "");
   app.decorateRequest("problemCode", null);
+  app.decorateRequest("nearMiss", null);
   app.decorateRequest("failing", null);
   app.decorateRequest("session", null);
   app.decorateRequest("unknownInRows", null);

@@ -26,7 +26,7 @@ export function traceRequests(app: HttpServer): void {
   app.addHook("onResponse", async (request, reply) => {
     const span = spans.get(request);
     if (span === undefined) return;
-    const route = request.routeOptions.url ?? "unknown";
+    const route = request.nearMiss ?? request.routeOptions.url ?? "unknown";
     span.updateName(`${request.method} ${route}`);
     span.setAttributes({ "http.route": route, "http.response.status_code": reply.statusCode });
     if (request.problemCode !== null) span.setAttribute("lectern.problem_code", request.problemCode);

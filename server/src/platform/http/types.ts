@@ -131,6 +131,8 @@ declare module "fastify" {
     clientAddress: string;
     /** The `code` of the problem that was answered, if one was. */
     problemCode: string | null;
+    /** The pattern of the address that was nearly met, where no route was found but one with another method or slash. */
+    nearMiss: string | null;
     /** Set once a failure is being answered. */
     failing: { explain?: (problem: Problem) => string } | null;
     /** The learner whose browser asks, on pages. */

@@ -16,7 +16,8 @@ export function inSources(stack: string): string {
     const [, url = "", line, column] = /^(.*):(\d+):(\d+)$/.exec(position) ?? [];
     const file = fileURLToPath(url);
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (!entry || !("originalSource" in entry)) return position;
+    // The build itself wrote what stands between the texts of the sources.
+    if (!entry || !("originalSource" in entry) || entry.originalSource === undefined) return position;
     const source = relative(root, resolve(dirname(file), entry.originalSource));
     return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   });

@@ -35,6 +35,11 @@ export interface LessonPage {
    * `unanswered=1`, so the server knows that the learner wants to go on.
    */
   showUnanswered: boolean;
+  /**
+   * `offered`: the learner seems to know what the section says, and may go past its text with `?ahead=1`; `ahead`: they do, the text is
+   * folded, and forms carry `ahead` on.
+   */
+  pace: "full" | "offered" | "ahead";
   /** The lesson goes on only once every question has an answer. */
   mustAnswer: boolean;
   /** What the learner's lessons do not use, because they said so; each with a way to use it again. */

@@ -1,5 +1,4 @@
 import { useTranslations } from "use-intl";
-import { Blocks } from "./blocks.tsx";
 import { factForm } from "./fact-button.tsx";
 import { HiddenFacts } from "./hidden-facts.tsx";
 import { LessonNotices } from "./lesson-notices.tsx";
@@ -7,6 +6,8 @@ import type { LessonPage } from "./lesson-page.ts";
 import { lessonPath } from "./lesson-path.ts";
 import { ListenControl } from "./listen/listen-control.tsx";
 import { Onward } from "./onward.tsx";
+import { SectionText } from "./pace/section-text.tsx";
+import { AheadForm } from "./pace/shortcut-offer.tsx";
 import { ProgressRail } from "./progress-rail.tsx";
 import { QuestionList, UnansweredReminder } from "./questions/question-list.tsx";
 import { SavedInPlace } from "./questions/saved-in-place.tsx";
@@ -21,7 +22,8 @@ export function LessonView({ page }: { page: LessonPage }) {
   if (!section)
     throw new Error(`The lesson has no section "${page.sectionId}"; sectionId must be one of sections.`);
   const { curriculumId, sectionId, contentLanguage } = page;
-  const context = { curriculumId, sectionId, contentLanguage };
+  const isAhead = page.pace === "ahead";
+  const context = { curriculumId, sectionId, contentLanguage, isAhead };
   const guesses = page.questions.filter(({ isGuess }) => isGuess);
   const exercise = page.questions.filter(({ isGuess }) => !isGuess);
   return (
@@ -53,7 +55,7 @@ export function LessonView({ page }: { page: LessonPage }) {
         )}
         <LessonNotices page={page} />
         <QuestionList id="guess-title" title={tQuestions("guess")} questions={guesses} {...context} />
-        <Blocks blocks={page.blocks} contentLanguage={page.contentLanguage} />
+        <SectionText page={page} />
         <QuestionList id="questions-title" title={tQuestions("title")} questions={exercise} {...context} />
         {page.showUnanswered && (
           <UnansweredReminder questions={page.questions} mustAnswer={page.mustAnswer} {...context} />
@@ -66,12 +68,14 @@ export function LessonView({ page }: { page: LessonPage }) {
           nextId={page.sections[position + 1]?.id ?? null}
           isCompleted={section.state === "completed" && !page.mustReadAgain}
           isReadAgain={page.mustReadAgain ?? false}
+          isAhead={isAhead}
           mayLeaveUnanswered={page.showUnanswered && !page.mustAnswer}
         />
         <HiddenFacts facts={page.hiddenFacts} isKept={page.isKept} />
         <form id={factForm} method="post" action={`${lessonPath(page.curriculumId)}/hidden-facts`}>
           <input type="hidden" name="section" value={page.sectionId} />
         </form>
+        <AheadForm curriculumId={curriculumId} sectionId={sectionId} />
         <Colophon author={page.author} quotesDocuments={page.quotesDocuments} />
       </article>
     </>

@@ -9,6 +9,8 @@ interface OnwardProps {
   isCompleted: boolean;
   /** It was read again, and the questions that were missed come next. */
   isReadAgain?: boolean;
+  /** The learner goes past what they know, also in the next section. */
+  isAhead?: boolean;
   /** Said once already: this Continue tells the server not to ask again (`unanswered=1`). */
   mayLeaveUnanswered?: boolean;
 }
@@ -18,7 +20,16 @@ interface OnwardProps {
  * `#heading` survives the server's redirect, so focus arrives at the next heading.
  */
 export function Onward(props: OnwardProps) {
-  const { curriculumId, sectionId, previousId, nextId, isCompleted, isReadAgain, mayLeaveUnanswered } = props;
+  const {
+    curriculumId,
+    sectionId,
+    previousId,
+    nextId,
+    isCompleted,
+    isReadAgain,
+    isAhead,
+    mayLeaveUnanswered,
+  } = props;
   const t = useTranslations("onward");
   const lesson = lessonPath(curriculumId);
   const label = isReadAgain ? t("toQuestions") : nextId === null ? t("finish") : t("continue");
@@ -34,7 +45,11 @@ export function Onward(props: OnwardProps) {
           {label}
         </a>
       ) : (
-        <form className="onward-next" method="post" action={`${lesson}/${sectionId}/complete#heading`}>
+        <form
+          className="onward-next"
+          method="post"
+          action={`${lesson}/${sectionId}/complete${isAhead ? "?ahead=1" : ""}#heading`}
+        >
           {mayLeaveUnanswered && <input type="hidden" name="unanswered" value="1" />}
           <button type="submit" className="button">
             {label}

@@ -151,6 +151,8 @@ export interface ReviewBreach {
   /** The learner's own sentence. */
   quote: string;
   certainty: BreachCertainty;
+  /** False: spoken, and perhaps misheard. It is shown, to be put right, and costs nothing. */
+  counts: boolean;
   /** Of the turn that brought it about. */
   position: number;
   /** "I did not mean that" was pressed: `POST …/<attempt>/flag`, with the key as `concept`. */
@@ -212,10 +214,21 @@ export interface ResultPoint {
   askedFor: 0 | 1 | 2 | null;
   /** The learner's own words that made it: a whole turn, with the spans in it. */
   quote: { text: string; spans: { start: number; end: number }[] } | null;
+  /** Of a point that was missed: a sentence that says it in part, and words that would have made it whole. */
+  inPart: { text: string; missing: string[] } | null;
   /** One good way to say it. */
   goodAnswer: string;
   /** Why it matters, for a point that was missed. */
   missed: string;
+  /** It may be tried once more, without a score: `POST …/<attempt>/practise`, fields `concept` and `text`, answers with this page. */
+  retry: Retry | null;
+}
+
+export interface Retry {
+  /** Of the character's, to be answered. */
+  line: string;
+  /** What was said to it, whether it makes the point, and what the character answers. */
+  tried: { said: string; isMade: boolean; line: string } | null;
 }
 
 declare module "../page.ts" {

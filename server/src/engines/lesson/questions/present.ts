@@ -5,9 +5,10 @@ import type { Answer, Question, SceneStep } from "@lectern/web/pages";
 import type { LessonQuestion } from "../lesson-question.ts";
 import { shuffledOptions, shuffledPairs } from "./shuffle.ts";
 import { type Tokens, tokensOf } from "./tokens.ts";
+import { workedExample } from "./worked-example.ts";
 
-/** What is shown of a wrong answer: that it is wrong and why, or the right one, too. */
-export type Shown = "mistakes" | "solution";
+/** What is shown of a wrong answer: that it is wrong and why; the right one, too; or how the question is worked through. */
+export type Shown = "mistakes" | "solution" | "example";
 
 /**
  * A question as a browser may see it: nothing in it says what is right before there is an answer, which is graded again here.
@@ -84,7 +85,7 @@ function presentAnswer(
 ): Answer {
   const { options } = question;
   const toToken = (part: string) => tokenOfPart(question, part, tokens);
-  const isTold = shown === "solution";
+  const isTold = shown !== "mistakes";
   const mistakes = mistakesIn(question, given);
   return {
     chosen: given.map(toToken),
@@ -94,6 +95,7 @@ function presentAnswer(
       const feedback = options.find((option) => option.id === id)?.feedback ?? null;
       return feedback === null ? [] : [{ option: tokens.options.get(id) ?? id, text: feedback }];
     }),
+    ...(shown === "example" && { worked: workedExample(question) }),
     ...(!isTold && {
       untold: { rightParts: rightParts(question, given, grade), mistakes: mistakes.map(toToken) },
     }),

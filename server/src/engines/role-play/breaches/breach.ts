@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import { detect } from "../detection/detector.ts";
+import { readWords } from "../detection/text/words.ts";
 import type { Consequence, ScenarioContent, Script } from "../script/scenario-content.ts";
 import { findBreaches } from "./find-breaches.ts";
 import { readSaid, type Said } from "./said.ts";
@@ -16,6 +17,8 @@ export interface Breach {
   quote: string;
   /** The character asked back, and no answer made it clear; absent: it was stated. */
   certainty?: "not_clarified";
+  /** Spoken, and asked about for nothing but a word that nobody expects: it is shown, and counts only once it is stated. */
+  mayBeMisheard?: true;
 }
 
 /** An outcome that the character asked back about: once in a talk, at one turn of the learner's. */
@@ -115,7 +118,10 @@ export function withBreaches(known: readonly Breach[], added: readonly Breach[])
   return [...known.filter(({ id }) => added.every((breach) => breach.id !== id)), ...added];
 }
 
-/** What the character has a reason to ask back about, as far as it has not done so yet; it counts until it is cleared. */
+/**
+ * What the character has a reason to ask back about, as far as it has not done so yet, or only since it may have misheard. It counts until
+ * it is cleared, unless this may be misheard, too.
+ */
 export function newSuspicion(
   { mustNot = [] }: Avoided,
   language: Language,
@@ -125,15 +131,26 @@ export function newSuspicion(
   heard: readonly Heard[],
   turn: number,
 ): Breach | undefined {
-  const known = new Set([...breaches, ...asked].map(({ id }) => id));
-  const outcomes = mustNot.filter(({ id }) => !known.has(id));
+  const known = new Set([...counting(breaches), ...asked].map(({ id }) => id));
+  const misheard = new Set(breaches.filter(({ mayBeMisheard }) => mayBeMisheard).map(({ id }) => id));
+  const outcomes = mustNot.filter(({ id }) => misheard.has(id) || !known.has(id));
   const found = outcomes.length === 0 ? undefined : findSuspicion(language, script, outcomes, said, heard);
-  return found === undefined ? undefined : { ...found, turn, certainty: "not_clarified" };
+  if (found === undefined) return undefined;
+  const { id, quote, isUnexpected } = found;
+  const suspicion: Breach = { id, turn, quote, certainty: "not_clarified" };
+  if (!said.isSpoken || !isUnexpected) return suspicion;
+  return known.has(id) ? undefined : { ...suspicion, mayBeMisheard: true };
+}
+
+/** Those that have a consequence: what a recogniser may have misheard has none. */
+export function counting(breaches: readonly Breach[]): Breach[] {
+  return breaches.filter(({ mayBeMisheard }) => mayBeMisheard !== true);
 }
 
 /**
  * What a talk's turns bring about, each by the one that does so first.
  * @param asked what the character asked back about, and when: what it did not ask about nobody is suspected of
+ * @param spoken which turns a recogniser wrote down, from 1
  */
 export function breachesIn(
   content: ScenarioContent,
@@ -141,13 +158,15 @@ export function breachesIn(
   script: Script,
   utterances: readonly string[],
   asked: readonly AskedBack[] = [],
+  spoken: readonly number[] = [],
 ): Breach[] {
   let breaches: readonly Breach[] = [];
   for (const [index, utterance] of utterances.entries()) {
     const turn = index + 1;
-    const said = readSaid(language, utterance);
+    const read = readWords(language, utterance);
+    const said = readSaid(language, utterance, { read, isSpoken: spoken.includes(turn) });
     const isAbout = asked.some((one) => one.turn === turn || one.turn === index);
-    const heard = isAbout ? detect(language, script.concepts, utterance) : [];
+    const heard = isAbout ? detect(language, script.concepts, utterance, read) : [];
     breaches = settle(content, script, { breaches, asked }, said, heard, turn).breaches;
     const added = newBreaches(script, breaches, said, turn);
     breaches = withBreaches(breaches, added);
@@ -158,7 +177,7 @@ export function breachesIn(
       added.length > 0
         ? undefined
         : newSuspicion({ mustNot }, language, script, { breaches, asked: [] }, said, heard, turn);
-    if (suspicion !== undefined) breaches = [...breaches, suspicion];
+    if (suspicion !== undefined) breaches = withBreaches(breaches, [suspicion]);
   }
   return [...breaches];
 }

@@ -10,6 +10,8 @@ import { type Phrases, phrasesOf } from "./words/phrases.ts";
 export interface Said {
   language: Language;
   text: string;
+  /** A recogniser wrote it down, and may have misheard. */
+  isSpoken: boolean;
   words: Word[];
   list: BreachWords;
   patterns: BreachPatterns;
@@ -37,15 +39,20 @@ export interface Clause {
 /** Nobody says more than this in a turn; of longer texts the rest is not looked at. */
 const mostWords = 2_000;
 
-export function readSaid(language: Language, text: string): Said {
+/** @param read the text's words, where they were read before */
+export function readSaid(
+  language: Language,
+  text: string,
+  { read = readWords(language, text), isSpoken = false }: { read?: Reading; isSpoken?: boolean } = {},
+): Said {
   const list = breachWords[language];
-  const read = readWords(language, text);
   const words = read.words.slice(0, mostWords);
   const reading: Reading = { words, isAsked: read.isAsked };
   const clauses = clausesOf(words);
   const said: Said = {
     language,
     text,
+    isSpoken,
     words,
     list,
     patterns: breachPatterns[language],

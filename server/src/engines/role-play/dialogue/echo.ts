@@ -40,10 +40,18 @@ function linesOf(language: Language, script: Script): string[] {
 
 /** Whether the briefing is read out that tells of the character by name, or most of it. */
 export function isRecital(language: Language, script: Script, said: readonly string[]): boolean {
-  const briefing = plainWords(language, script.briefing);
+  const briefing = briefingOf(language, script);
   if (said.length < shortestRecital || !contains(briefing.join(" "), said.join(" "))) return false;
   const names = plainWords(language, script.character.name);
   return said.length * 2 >= briefing.length || said.some((word) => names.includes(word));
+}
+
+const rememberedBriefings = new WeakMap<Script, string[]>();
+
+function briefingOf(language: Language, script: Script): string[] {
+  const known = rememberedBriefings.get(script) ?? plainWords(language, script.briefing);
+  rememberedBriefings.set(script, known);
+  return known;
 }
 
 /** Nobody makes a point by repeating a line, their own words or the briefing. */

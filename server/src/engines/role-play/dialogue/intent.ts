@@ -8,7 +8,7 @@ import { isOtherLanguage } from "./other-language.ts";
 import { isOnSubject, mayBeOnSubject } from "./subject.ts";
 
 /** What an utterance is that makes no new point. */
-type Intent =
+export type Intent =
   | "silence"
   | "rude"
   | "farewell"
@@ -37,7 +37,7 @@ export function intentOf(language: Language, script: Script, utterance: string, 
   if (rest.length === 0) return without(said, phrases.fillers).length > 0 ? "courtesy" : "brief";
   if (rest.length <= 1 && rest.length < said.length && without(said, phrases.greetings).length < said.length)
     return "courtesy";
-  if (isOtherLanguage(language, utterance)) return "another language";
+  if (isOtherLanguage(language, utterance, reading)) return "another language";
   const question = questionKind(language, reading, said);
   if (question === "question" || question === "offer")
     return mayBeOnSubject(language, script, reading.words) ? question : "off the subject";

@@ -1,14 +1,22 @@
 import { type Language, languages } from "#kernel/language.ts";
 import { grammars } from "../detection/grammar/grammar.ts";
+import { type Reading, readWords } from "../detection/text/words.ts";
 import { plainWords } from "./echo.ts";
 import { manners } from "./manners.ts";
 
-/** Whether somebody speaks another of our languages than the talk is in: its small words tell. */
-export function isOtherLanguage(language: Language, utterance: string): boolean {
-  const own = familiarity(language, utterance);
+/**
+ * Whether somebody speaks another of our languages than the talk is in: its small words tell.
+ * @param reading of the utterance in the talk's language, where it was read before
+ */
+export function isOtherLanguage(
+  language: Language,
+  utterance: string,
+  reading = readWords(language, utterance),
+): boolean {
+  const own = familiarity(language, reading);
   return languages.some((other) => {
     if (other === language) return false;
-    const theirs = familiarity(other, utterance);
+    const theirs = familiarity(other, readWords(other, utterance));
     return theirs >= fewestWords && theirs > own * 2;
   });
 }
@@ -16,11 +24,11 @@ export function isOtherLanguage(language: Language, utterance: string): boolean 
 const fewestWords = 2;
 const ownNames: Record<Language, string> = { en: "english", de: "deutsch", fr: "français", it: "italiano" };
 
-function familiarity(language: Language, utterance: string): number {
+function familiarity(language: Language, { words }: Reading): number {
   const { functionWords, negations, interrogatives } = grammars[language];
   const courtesies = courtesiesOf(language);
-  return plainWords(language, utterance).filter(
-    (word) =>
+  return words.filter(
+    ({ text: word }) =>
       functionWords.has(word) ||
       negations.has(word) ||
       interrogatives.has(word) ||

@@ -1,6 +1,8 @@
+import { counting } from "../breaches/breach.ts";
+import { scoreOf } from "../scoring.ts";
 import type { ConceptScript } from "../script/scenario-content.ts";
 import { coveredIds } from "./mood.ts";
-import { type Speech, say, withMood, withState } from "./speech.ts";
+import { poolOf, type Speech, say, withMood, withState } from "./speech.ts";
 import type { PointRecord } from "./state.ts";
 import type { Pool } from "./variants.ts";
 
@@ -28,7 +30,7 @@ function probeOf(concepts: readonly ConceptScript[], id: string, time: 1 | 2): P
 /** All points are made: the character says so and takes leave. A talk in which something happened that must not ends coolly. */
 export function wrapUp(speech: Speech): Speech {
   const { lines, moods, closings } = speech.script;
-  if ((speech.state.breaches ?? []).length > 0) {
+  if (counting(speech.state.breaches ?? []).length > 0) {
     const left = say(speech, { name: "closing poor", lines: closings.poor });
     return withState(withMood(left, moods.bad), { ending: "covered", probing: null });
   }
@@ -48,6 +50,29 @@ export function endUnanswered(speech: Speech): Speech {
   const said = say(speech, { name: "enough", lines: lines.enough });
   const mood = coveredIds(said.state).length > 0 ? said.state.mood : moods.bad;
   return withState(withMood(said, mood), { ending: "enough", probing: null });
+}
+
+/** The learner goes: the last line depends on how much was covered. */
+export function takeLeave(speech: Speech): Speech {
+  const { content, script, state } = speech;
+  const score = scoreOf(content.concepts, coveredIds(state));
+  const hasBreaches = counting(state.breaches ?? []).length > 0;
+  const name = hasBreaches || score < 40 ? "poor" : score >= 80 ? "good" : "fair";
+  const said = say(speech, { name: `closing ${name}`, lines: script.closings[name] });
+  return withState(said, { ending: "learner", probing: null });
+}
+
+/** The talk goes on where it was, and what was asked for before is asked for again. */
+export function resumeTalk(speech: Speech): Speech {
+  if (isAllCovered(speech)) return wrapUp(speech);
+  const said = withState(say(speech, poolOf(speech.script, "acknowledgements")), { strayedInARow: 0 });
+  const again = askAgain(said);
+  const asked = again === undefined ? said : say(said, again);
+  return asked.lines.length > 0 ? asked : continueScript(asked);
+}
+
+export function isAllCovered({ state }: Speech): boolean {
+  return state.points.every(({ coveredAfter }) => coveredAfter !== null);
 }
 
 function asking(next: PointRecord) {

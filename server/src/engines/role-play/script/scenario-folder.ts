@@ -11,6 +11,7 @@ import { readPhrases } from "./phrases.ts";
 import { refuseRepeatedLines } from "./repeated-lines.ts";
 import type { ScenarioContent, ScenarioStructure, TestPhrases } from "./scenario-content.ts";
 import { type ReadScript, readScript } from "./script.ts";
+import { refuseSlots } from "./slots.ts";
 import { readStructure } from "./structure.ts";
 
 export interface ReadScenario {
@@ -105,6 +106,7 @@ function readScripts(
     const read = readScript(text, structure, report);
     if (read === undefined) continue;
     refuseRepeatedLines(read.script, text, report);
+    refuseSlots(read.script, text, report);
     scripts.set(language, read);
   }
   return scripts;

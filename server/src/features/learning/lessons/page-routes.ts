@@ -21,6 +21,8 @@ import { selectLesson } from "./queries.ts";
 import type { LessonSources } from "./sources.ts";
 
 const LessonParams = Type.Object({ id: Type.String() });
+/** The learner goes past the text of what they know. */
+const AheadQuery = Type.Object({ ahead: Type.Optional(Type.String()) });
 const SectionParams = Type.Object({ id: Type.String(), section: Type.String() });
 /** Looking at a page can start or complete something, so nothing but a GET may fetch it. */
 const page = { config: { session: "required" }, exposeHeadRoute: false } as const;
@@ -53,6 +55,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
         querystring: Type.Object({
           unanswered: Type.Optional(Type.String()),
           kept: Type.Optional(Type.String()),
+          ahead: Type.Optional(Type.String()),
         }),
       },
       ...page,
@@ -75,6 +78,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
         sectionId: section.id,
         isRetired,
         showUnanswered: request.query.unanswered !== undefined,
+        isAhead: request.query.ahead !== undefined,
         isKept: request.query.kept !== undefined,
       });
       if (!shown) throw notFound();
@@ -88,6 +92,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       schema: {
         hide: true,
         params: SectionParams,
+        querystring: AheadQuery,
         body: Type.Unsafe<AnswerFields & { question: string }>({
           type: "object",
           required: ["question"],
@@ -104,7 +109,8 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       await addTimeSpent(context, player.curriculum);
       const question = questionsOf(player, section.id).find(({ id }) => id === request.body.question);
       if (!question) throw notFound();
-      const back = pathOf(player, section.id);
+      const isAhead = request.query.ahead !== undefined;
+      const back = pathOf(player, section.id, isAhead);
       const answering = { sectionId: section.id, question, fields: request.body };
       const isWhole = await answerQuestion(context, player, answering);
       if (preferredReturn(request) !== "representation") return reply.redirect(back, 303);
@@ -113,7 +119,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
         context,
         request,
         reply,
-        await questionFragment(context.db, player, section.id, question),
+        await questionFragment(context.db, player, section.id, question, isAhead),
       );
     },
   );
@@ -124,6 +130,7 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       schema: {
         hide: true,
         params: SectionParams,
+        querystring: AheadQuery,
         body: Type.Unsafe<{ unanswered?: string } | null>({
           type: ["object", "null"],
           properties: { unanswered: { type: "string" } },
@@ -137,17 +144,21 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
       if (section.id === closingSectionId) throw notFound();
       if (section.state === "locked") return reply.redirect(resumeAt(player), 303);
       await addTimeSpent(context, player.curriculum);
+      const isAhead = request.query.ahead !== undefined;
       const mayLeaveOut =
         player.lesson.rules?.requiresAnswers !== true && request.body?.unanswered !== undefined;
       const onward = await finishReading(context, player, section.id);
       if (onward !== null) return reply.redirect(onward, 303);
       const mayLeave = section.state === "completed" || mayLeaveOut;
       if (!mayLeave && (await openQuestions(context, player, section.id)).length > 0) {
-        return reply.redirect(`${pathOf(player, section.id)}?unanswered=1#unanswered`, 303);
+        return reply.redirect(
+          `${pathOf(player, section.id)}?unanswered=1${isAhead ? "&ahead=1" : ""}#unanswered`,
+          303,
+        );
       }
       await completeSubsection(context, player.curriculum, section);
       const next = player.sections[section.position]?.id ?? closingSectionId;
-      return reply.redirect(await pathAfter(context, player, next), 303);
+      return reply.redirect(await pathAfter(context, player, next, isAhead), 303);
     },
   );
 
@@ -193,8 +204,8 @@ export function lessonPageRoutes(app: HttpServer, context: Context, sources: Les
   );
 }
 
-function pathOf({ curriculum }: Player, sectionId: string): string {
-  return sectionPath(curriculum.id, sectionId);
+function pathOf({ curriculum }: Player, sectionId: string, isAhead = false): string {
+  return `${sectionPath(curriculum.id, sectionId)}${isAhead ? "?ahead=1" : ""}`;
 }
 
 function resumeAt(player: Player): string {
@@ -211,9 +222,9 @@ function withStarted(player: Player, sectionId: string): Player {
 }
 
 /** What was missed comes back before the end. */
-async function pathAfter(context: Context, player: Player, next: string): Promise<string> {
+async function pathAfter(context: Context, player: Player, next: string, isAhead: boolean): Promise<string> {
   const isOver = player.curriculum.status === "completed";
-  if (next !== closingSectionId || isOver) return pathOf(player, next);
+  if (next !== closingSectionId || isOver) return pathOf(player, next, isAhead && next !== closingSectionId);
   const { missed } = await selectAnswerSummary(context.db, player.curriculum, player.lesson);
   return missed.length > 0 ? againPath(player.curriculum.id) : pathOf(player, next);
 }

@@ -1,3 +1,4 @@
+import type { Database } from "#platform/database/database.ts";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
 import { earliestOrganization } from "#tenancy/organizations/index.ts";
@@ -10,9 +11,11 @@ const subjectType = "service";
 const subjectId = "backups";
 
 const howToReport =
-  "End your backup script with `lectern backups report made`. If backups are made by other means, acknowledge this notice.";
+  "Make one with `lectern backup`, or end your backup script with `lectern backups report made`. If backups are made by other means, acknowledge this notice.";
 
-/** The latest backup is missing, stale or has never been test-restored. Starts a day after the first organization was created. */
+type BackupState = Awaited<ReturnType<typeof selectBackupState>>;
+
+/** The latest backup is missing, stale or not proven. Starts a day after the first organization was created. */
 export const backupCheck: HealthCheck = {
   kinds: ["backup.missing", "backup.old", "backup.unproven"],
   subjectType,
@@ -20,27 +23,60 @@ export const backupCheck: HealthCheck = {
     const now = clock().getTime();
     const inUseSince = await earliestOrganization(db);
     if (inUseSince === null || now - inUseSince.getTime() <= DAY_MS) return [];
-    const { made_at: made, proven_at: proven } = await selectBackupState(db);
-    const issues: HealthIssue[] = [];
-    if (made === null)
-      issues.push(warning("backup.missing", `No backup has ever been reported. ${howToReport}`));
-    else if (now - Date.parse(made) > STALE_AFTER_MS)
-      issues.push(
-        warning(
-          "backup.old",
-          `The latest reported backup is from ${made}, more than a day ago. Find out why none has been made since, and make one. ${howToReport}`,
-        ),
-      );
-    if (made !== null && proven === null)
-      issues.push(
-        warning(
-          "backup.unproven",
-          "No backup has ever been test-restored, so it is not known whether one can be. Restore one on another machine, check that the service starts on it, then run `lectern backups report proven`.",
-        ),
-      );
-    return issues;
+    const state = await selectBackupState(db);
+    const issues = [staleness(state, now), doubt(state, now)];
+    return issues.filter((issue) => issue !== null);
   },
 };
+
+/** For where all is well: up to when something can be restored. Null: nobody knows. */
+export async function backupSentence(db: Database): Promise<string | null> {
+  const { made_at: made, proven_up_to: provenUpTo } = await selectBackupState(db);
+  if (made === null) return null;
+  const proof = provenUpTo === null ? "" : ` Proven up to ${provenUpTo}.`;
+  return `The latest backup is from ${made}.${proof}`;
+}
+
+function staleness({ made_at: made }: BackupState, now: number): HealthIssue | null {
+  if (made === null) return warning("backup.missing", `No backup has ever been reported. ${howToReport}`);
+  if (now - Date.parse(made) <= STALE_AFTER_MS) return null;
+  return warning(
+    "backup.old",
+    `The latest reported backup is from ${made}, more than a day ago. Find out why none has been made since, and make one. ${howToReport}`,
+  );
+}
+
+/** One that the service can read, it proves by itself within the hour; a day is left for a machine that is down. */
+function doubt(
+  { made_at: made, folder, proven_at: proven, proven_up_to: provenUpTo, failure }: BackupState,
+  now: number,
+): HealthIssue | null {
+  if (made === null) return null;
+  if (failure !== null)
+    return {
+      ...warning(
+        "backup.unproven",
+        `The latest backup${folder === null ? "" : ` in ${folder}`} is not proven: ${sentenceOf(failure)} If the backup itself is wrong, make another one, and look at the disk that this one lies on.${upTo(provenUpTo)}`,
+      ),
+      severity: "problem",
+    };
+  if (folder === null)
+    return proven === null
+      ? warning(
+          "backup.unproven",
+          "No backup has ever been test-restored, so it is not known whether one can be. Restore one on another machine, check that the service starts on it, then run `lectern backups report proven`.",
+        )
+      : null;
+  const waitedMs = now - Date.parse(proven ?? made);
+  if (waitedMs <= STALE_AFTER_MS + (proven === null ? 0 : DAY_MS)) return null;
+  return warning(
+    "backup.unproven",
+    `The service has not restored the latest backup beside, so it is not known whether it can be. Let a process that works read ${folder} (on its machine, as its account), with room for a second database in DATA_DIR; or restore it on another machine, then run \`lectern backups report proven\`.${upTo(provenUpTo)}`,
+  );
+}
+
+const sentenceOf = (failure: string) => (failure.endsWith(".") ? failure : `${failure}.`);
+const upTo = (provenUpTo: string | null) => (provenUpTo === null ? "" : ` Proven up to ${provenUpTo}.`);
 
 function warning(kind: string, message: string): HealthIssue {
   return { organizationId: null, kind, severity: "warning", subjectType, subjectId, message };

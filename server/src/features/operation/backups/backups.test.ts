@@ -6,6 +6,7 @@ import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { anOperator } from "#test/operators.ts";
 import { operate } from "#test/webhooks.ts";
 import { lectern } from "../../../cli/test/lectern.ts";
+import { recordBackup, recordProof } from "./reports.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -22,7 +23,13 @@ const told = async () => {
 };
 
 test("there are no notices about backups on the first day, and then until one was made and test-restored", async () => {
-  assert.deepEqual((await operate(app, "GET", "/backups/")).json, { made_at: null, proven_at: null });
+  assert.deepEqual((await operate(app, "GET", "/backups/")).json, {
+    made_at: null,
+    folder: null,
+    proven_at: null,
+    proven_up_to: null,
+    failure: null,
+  });
   await anOrganization(app);
   assert.deepEqual(await told(), []);
   app.clock.advance(DAY_MS + 1_000);
@@ -63,4 +70,27 @@ test("a backup of tomorrow and one of an unknown kind are refused; partners and 
   });
   const asReader = { token: signedIn.json.access, body };
   assert.equal((await app.send("POST", "/operator/v1/backups/", asReader)).status, 403);
+});
+
+test("of a backup that lies where it is known, the service's own proof is waited for, and missed after a day or two", async () => {
+  const upTo = () => app.clock().toISOString();
+  const report = { folder: "/srv/backups/today", upTo: upTo() };
+  await recordBackup(app.context, report);
+  await recordProof(app.context, { ...report, differences: ["the table user is missing"] });
+  assert.deepEqual(await told(), ["backup.unproven"]);
+  const [notice] = (await operate(app, "GET", "/notices/?state=open")).json.results;
+  assert.equal(notice.severity, "problem");
+  assert.match(notice.message, /in \/srv\/backups\/today is not proven: the table user is missing\./);
+  assert.equal((await operate(app, "GET", "/backups/")).json.failure, "the table user is missing");
+
+  await recordBackup(app.context, { ...report, upTo: upTo() });
+  await recordProof(app.context, { ...report, upTo: upTo(), differences: [] });
+  assert.deepEqual(await told(), []);
+  const health = (await operate(app, "GET", "/health/")).json.checks;
+  assert.match(health.find(({ check }: { check: string }) => check === "backups").message, /Proven up to 2/);
+  app.clock.advance(3 * DAY_MS);
+  await recordBackup(app.context, { ...report, upTo: upTo() });
+  assert.deepEqual(await told(), ["backup.unproven"]);
+  await operate(app, "POST", "/backups/", { kind: "proven" });
+  assert.deepEqual(await told(), []);
 });

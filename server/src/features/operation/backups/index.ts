@@ -1,10 +1,15 @@
-// Backups as operators report them: that one was made, and that one was test-restored.
+// Backups: that one was made, and that it can be restored, as reported and as the service proves by itself.
 import type { Feature } from "#platform/feature.ts";
 import { backupCheck } from "./backup-check.ts";
 import { backupOperatorRoutes } from "./operator-routes.ts";
+import { proveLatest } from "./proof/latest-proof.ts";
 import { BackupState } from "./schemas.ts";
 
-/** Backups are made outside the service. The backup script reports each one here, so that a missing one is noticed. */
+export { backupSentence } from "./backup-check.ts";
+export { surveyAround } from "./comparison/survey.ts";
+export { recordBackup } from "./reports.ts";
+
+/** Backups are made beside the service, and reported here, so that a missing one is noticed; the service proves the latest. */
 export const backups: Feature = {
   name: "backups",
   operatorTags: [{ name: "Backups", description: "Reports of backups, and of test restores" }],
@@ -13,4 +18,18 @@ export const backups: Feature = {
   operatorSchemas: [BackupState],
   operatorRoutes: backupOperatorRoutes,
   healthChecks: [backupCheck],
+  scheduledTasks: [
+    {
+      name: "prove-backup",
+      schedule: "23 * * * *",
+      // It takes as long as the database is large, and other tasks are due meanwhile.
+      run: async (context) =>
+        void proveLatest(context).catch((error: unknown) =>
+          context.log.error(
+            { err: error },
+            "the latest backup could not be looked at; it will be in an hour",
+          ),
+        ),
+    },
+  ],
 };

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { audit, inTransaction } from "#tenancy/audit/index.ts";
+import { audit, inTransaction, serviceOrigin } from "#tenancy/audit/index.ts";
 import { reconcileNotices } from "#tenancy/notices/index.ts";
 import { backupCheck } from "./backup-check.ts";
 import { backupInFuture } from "./problems.ts";
@@ -10,6 +10,8 @@ import type { backupKinds } from "./schemas.ts";
 
 /** Clock skew tolerated between the machine that makes the backups and this one. */
 const MAX_SKEW_MS = 5 * 60_000;
+/** A database that is another one differs in every table. */
+const MOST_DIFFERENCES = 5;
 
 /** Records that a backup was made or test-restored, and updates the notices about backups at once. @throws backupInFuture */
 export async function reportBackup(
@@ -33,5 +35,40 @@ export async function reportBackup(
     const current = await backupCheck.find({ ...context, db: trx });
     if (current !== null) await reconcileNotices(trx, now, { ...backupCheck, current });
     return selectBackupState(trx);
+  });
+}
+
+/** Records a backup that the service's own command has made. */
+export async function recordBackup(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { folder, upTo }: { folder: string; upTo: string },
+): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const report = { kind: "made", occurredAt: now, reportedAt: now, reportedBy: "lectern backup" } as const;
+    const id = await insertReport(trx, { ...report, folder, upTo });
+    await audit({ trx, now, origin: serviceOrigin }, "backup.made", { organizationId: null, id });
+  });
+}
+
+/** Records what came of restoring a backup beside: proven, or what is wrong with it. */
+export async function recordProof(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { folder, upTo, differences }: { folder: string; upTo: string; differences: readonly string[] },
+): Promise<void> {
+  const now = clock();
+  const kind = differences.length === 0 ? "proven" : "failed";
+  const failure = differences.slice(0, MOST_DIFFERENCES).join("; ");
+  await db.transaction().execute(async (trx) => {
+    const report = {
+      kind,
+      occurredAt: now,
+      reportedAt: now,
+      reportedBy: "the service",
+      folder,
+      upTo,
+    } as const;
+    const id = await insertReport(trx, kind === "failed" ? { ...report, failure } : report);
+    await audit({ trx, now, origin: serviceOrigin }, `backup.${kind}`, { organizationId: null, id });
   });
 }

@@ -33,6 +33,24 @@ export const BackupState = Type.Object(
         description: "When a backup was last test-restored. Null: never",
       }),
     ),
+    folder: Nullable(
+      Type.String({
+        description:
+          "Where the latest backup lies that `lectern backup` made, on the machine that it was made on. Null: it was made by other means",
+      }),
+    ),
+    proven_up_to: Nullable(
+      Type.Unsafe<string>({
+        ...Timestamp,
+        description:
+          "Everything that was acknowledged before is in a backup that the service has restored beside and compared. Null: none was",
+      }),
+    ),
+    failure: Nullable(
+      Type.String({
+        description: "What was wrong when a backup was last restored beside. Null: nothing",
+      }),
+    ),
   },
   { $id: "BackupState" },
 );

@@ -54,7 +54,7 @@ test("an address changes once the old mailbox and then the new one have said yes
   const next = anAddress();
   const asked = await requestChange(member, next);
   assert.equal(asked.status, 200);
-  assert.match(asked.text, /Look into your mailbox/);
+  assert.match(asked.text, /Check your inbox/);
   const toOld = await mailTo(member.email, /^Change your e-mail address/);
   assert.equal(
     mailbox.mails.some(({ to }) => to === next),
@@ -137,7 +137,7 @@ test("an address that somebody has is not given away, and no page says that it i
   assert.deepEqual([taken.status, taken.text], [free.status, free.text]);
   const toOld = await mailTo(member.email, /^Change your e-mail address/);
   assert.match((await say("old", tokenOf(toOld))).text, /Look into the new mailbox/);
-  await mailTo(other.email, /^You have an account already/);
+  await mailTo(other.email, /^You already have an account/);
   assert.equal(await emailOf(member), member.email);
 });
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#platform/feature.ts";
@@ -39,8 +39,11 @@ export function serveBuiltFiles(app: HttpServer, context: Context, folder: strin
 interface BuiltFile {
   type: string;
   /** The content in each coding that there is. */
-  contents: ReadonlyMap<Coding, Buffer>;
+  contents: ReadonlyMap<Coding, () => Buffer>;
 }
+
+/** Larger ones are read when they are first asked for: the reference of the APIs has 7 MB that few ever open. */
+const READ_AT_START_BYTES = 1_000_000;
 
 const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -64,15 +67,24 @@ function readFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const found = new Map<string, BuiltFile>();
   for (const name of names) {
     if (/\.(br|gz)$/.test(name)) continue;
-    const contents = new Map<Coding, Buffer>();
+    const contents = new Map<Coding, () => Buffer>();
+    const isLarge = statSync(join(root, name)).size > READ_AT_START_BYTES;
     for (const coding of ["br", "gzip", "identity"] as const) {
       const variant = name + suffixes[coding];
-      if (names.has(variant)) contents.set(coding, readFileSync(join(root, variant)));
+      if (names.has(variant)) contents.set(coding, contentOf(join(root, variant), isLarge));
     }
     found.set(name, { type: types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream", contents });
   }
   read.set(folder, found);
   return found;
+}
+
+function contentOf(path: string, isLarge: boolean): () => Buffer {
+  let content = isLarge ? undefined : readFileSync(path);
+  return () => {
+    content ??= readFileSync(path);
+    return content;
+  };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, name: string, file: BuiltFile) {
@@ -85,7 +97,7 @@ function send(request: FastifyRequest, reply: FastifyReply, name: string, file: 
     "cross-origin-resource-policy": "same-origin",
   });
   if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
-  const content = file.contents.get(coding) ?? Buffer.alloc(0);
+  const content = file.contents.get(coding)?.() ?? Buffer.alloc(0);
   reply.headers({
     "content-type": file.type,
     "content-length": content.byteLength,

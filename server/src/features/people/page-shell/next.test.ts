@@ -8,6 +8,7 @@ const context = {
   settings: {
     siteUrl: "https://learn.example.com",
     folders: [],
+    backups: { passphrase: null, sideFolder: "" },
     databaseMinors: {},
     isSecure: true,
     requestsPerHour: 1,

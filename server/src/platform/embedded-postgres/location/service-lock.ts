@@ -8,8 +8,24 @@ import { folderIdentity } from "./folder-identity.ts";
 
 /** Takes the folder for this process or says who has it. */
 export function lockDataDir(dataDir: string): { release: () => void } {
-  const lockFile = join(dataDir, "service.lock");
-  const identity = folderIdentity(dataDir);
+  return lockFolder(
+    dataDir,
+    "service.lock",
+    (holder) =>
+      new EmbeddedPostgresError(
+        `Another service (process ${holder}) is using ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+      ),
+  );
+}
+
+/** @throws what `refusal` makes of the process that has the folder */
+export function lockFolder(
+  folder: string,
+  name: string,
+  refusal: (holder: number) => Error,
+): { release: () => void } {
+  const lockFile = join(folder, name);
+  const identity = folderIdentity(folder);
   const mine = `${process.pid} ${processStart(process.pid) ?? "unknown"}\n${identity}\n`;
   const draft = `${lockFile}.${process.pid}`;
   writeFileSync(draft, mine);
@@ -17,11 +33,7 @@ export function lockDataDir(dataDir: string): { release: () => void } {
     while (!createLock(draft, lockFile)) {
       const theirs = read(lockFile);
       const holder = theirs && livingHolder(theirs, identity);
-      if (holder) {
-        throw new EmbeddedPostgresError(
-          `Another service (process ${holder}) is using ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
-        );
-      }
+      if (holder) throw refusal(holder);
       if (theirs) removeStale(lockFile, theirs);
     }
   } finally {

@@ -1,6 +1,9 @@
 import { ambiguousHost, notFound } from "../../problems.ts";
 import type { HttpServer } from "../types.ts";
 
+/** A longer one is nobody's id: no route is found for it. */
+export const MAX_PARAMETER_LENGTH = 500;
+
 /** Characters that need no encoding (RFC 3986, 2.3), encoded: `/%6fperator/` for `/operator/`. */
 const encodedUnreserved = /%(?:2[de]|3[0-9]|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
 

@@ -12,6 +12,8 @@ export interface QuestionContext {
   curriculumId: string;
   sectionId: string;
   contentLanguage: Language;
+  /** The learner goes past what they know, and stays so after an answer. */
+  isAhead?: boolean;
 }
 
 interface QuestionFormProps extends QuestionContext {
@@ -22,13 +24,14 @@ interface QuestionFormProps extends QuestionContext {
  * One question. Without a script it is sent as a form, and the page that comes back opens at the question. With one, the
  * same form comes back, and its fields, its status and its button take the place of those in the page.
  */
-export function QuestionForm({ question, curriculumId, sectionId, contentLanguage }: QuestionFormProps) {
+export function QuestionForm({ question, isAhead = false, ...context }: QuestionFormProps) {
+  const { curriculumId, sectionId, contentLanguage } = context;
   const t = useTranslations("questions");
   return (
     <form
       className="question"
       method="post"
-      action={`${lessonPath(curriculumId)}/${sectionId}/answers#question-${question.id}`}
+      action={`${lessonPath(curriculumId)}/${sectionId}/answers${isAhead ? "?ahead=1" : ""}#question-${question.id}`}
     >
       <input type="hidden" name="question" value={question.id} />
       {question.round !== undefined && <input type="hidden" name="round" value={question.round} />}
@@ -44,7 +47,7 @@ export function QuestionForm({ question, curriculumId, sectionId, contentLanguag
         <QuestionBody question={question} contentLanguage={contentLanguage} />
       </fieldset>
       <WhyDisclosure why={question.why ?? []} />
-      <AnswerStatus question={question} contentLanguage={contentLanguage} />
+      <AnswerStatus question={question} {...context} />
       {question.kind !== "scene" && !question.isClosed && (
         <button type="submit" className="button-outline check">
           {question.answer ? t("checkAgain") : t("check")}

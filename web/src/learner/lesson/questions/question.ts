@@ -1,6 +1,7 @@
 import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
 import type { Inline } from "@lectern/lesson-format/span.ts";
 import type { SurfaceKind, SurfacePart } from "@lectern/lesson-format/surfaces.ts";
+import type { Shortcut } from "../pace/shortcut.ts";
 import type { Why } from "../why.ts";
 
 export interface Question {
@@ -33,6 +34,8 @@ export interface Question {
   round?: number;
   /** It is shown and cannot be answered now. */
   isClosed?: true;
+  /** Its answer says that the learner knows what the section teaches: where they may go on. */
+  shortcut?: Shortcut;
 }
 
 export interface QuestionOption {
@@ -68,6 +71,19 @@ export interface Answer {
   feedback: { option: string; text: Inline[] }[];
   /** Wrong, and what is right is not told before the second try. */
   untold?: Untold;
+  /** Wrong for the second time: how somebody works through the question who knows. */
+  worked?: WorkedStep[];
+}
+
+/** An option and what is to be thought of it; of `order` in the right order, of `scene` what to choose in each step. */
+export interface WorkedStep {
+  text: Inline[];
+  isRight: boolean;
+  reason: Inline[] | null;
+  /** `match`, `sort`: what it belongs to. */
+  belongs?: Inline[];
+  /** `scene`: the step in which it is chosen. */
+  situation?: Inline[];
 }
 
 /** What is said of a wrong answer instead. */

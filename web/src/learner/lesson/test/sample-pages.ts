@@ -2,6 +2,7 @@ import type { SamplePages } from "../../../../test/fixtures/sample-page.ts";
 import { againPages, retakePages } from "./again-page.ts";
 import { figures } from "./figures.ts";
 import { aLessonPage, single } from "./lesson-page.ts";
+import { knownQuestions, workedQuestions } from "./pace.ts";
 import { answeredKinds, openKinds, order, sceneUnderWay } from "./question-kinds.ts";
 import { surfaces } from "./surfaces.ts";
 
@@ -50,6 +51,9 @@ export const samplePages: SamplePages = (language) => [
     "lesson-must-answer",
     aLessonPage({ blocks: [], questions: [single, order], showUnanswered: true, mustAnswer: true }),
   ],
+  ["lesson-pace-offered", aLessonPage({ pace: "offered" })],
+  ["lesson-pace-ahead", aLessonPage({ pace: "ahead", questions: knownQuestions })],
+  ["lesson-worked", aLessonPage({ blocks: [], questions: workedQuestions })],
   ["lesson-read-again", aLessonPage({ questions: [], mustReadAgain: true })],
   ...retakePages,
   ...againPages,

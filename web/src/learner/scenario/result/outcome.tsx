@@ -23,7 +23,7 @@ export function Outcome({ page }: { page: ResultPage }) {
           {endedReason === "completed" ? t(`headline.${gradeOf(passed)}`) : t(`ended.${endedReason}.title`)}
         </h1>
         <p className="lead">
-          {endedReason === "completed" ? t(`lead.${leadOf(page)}`) : t(`ended.${endedReason}.happened`)}
+          {endedReason === "completed" ? <Summary page={page} /> : t(`ended.${endedReason}.happened`)}
         </p>
         {endedReason !== "completed" && <p>{t(`ended.${endedReason}.counts`)}</p>}
         <p className="quiet outcome-details">
@@ -45,8 +45,19 @@ function gradeOf(passed: boolean | null): "passed" | "failed" | "ungraded" {
   return passed ? "passed" : "failed";
 }
 
-/** What must not happen comes first, and of it what is certain. */
-function leadOf({ breaches, passed }: ResultPage) {
-  if (breaches.some(({ certainty }) => certainty === "stated")) return "breached";
-  return breaches.length > 0 ? "unclear" : gradeOf(passed);
+/** One sentence: what must not happen comes first, and of it what is certain; else how much was covered, and how. */
+function Summary({ page: { breaches, points } }: { page: ResultPage }) {
+  const t = useTranslations("result");
+  if (breaches.some(({ certainty }) => certainty === "stated")) return t("lead.breached");
+  if (breaches.length > 0) return t("lead.unclear");
+  const covered = points.filter((point) => point.covered);
+  const asked = covered.filter(({ askedFor }) => askedFor !== null && askedFor > 0).length;
+  return t("summary", {
+    total: points.length,
+    covered: covered.length,
+    asked,
+    part: points.filter(({ inPart }) => inPart !== null).length,
+    how: covered.length === points.length ? "all" : covered.length === 0 ? "none" : "some",
+    whenAsked: asked === 0 ? "none" : asked === covered.length ? "all" : "some",
+  });
 }

@@ -16,7 +16,7 @@ export function ResultView({ page, shell }: { page: ResultPage; shell: Shell }) 
   return (
     <article className="result">
       <Outcome page={page} />
-      {page.points.length > 0 && page.score !== null && <ResultPoints page={page} />}
+      {page.points.length > 0 && page.score !== null && <ResultPoints page={page} shell={shell} />}
       <div className="result-onward">
         {page.mayTryAgain && (
           <BeginForm

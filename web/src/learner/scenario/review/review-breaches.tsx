@@ -17,7 +17,7 @@ export function ReviewBreaches({ page, path, shell }: ReviewBreachesProps) {
       <h2 id="breaches">{t("mustNot")}</h2>
       <p className="quiet">{t("mustNotText")}</p>
       <ul>
-        {page.breaches.map((breach) => (
+        {countingIn(page).map((breach) => (
           <li key={breach.key}>
             <p className="point-name" lang={page.contentLanguage}>
               {breach.name}
@@ -36,6 +36,10 @@ export function ReviewBreaches({ page, path, shell }: ReviewBreachesProps) {
       </ul>
     </section>
   );
+}
+
+export function countingIn({ breaches }: ReviewPage): ReviewBreach[] {
+  return breaches.filter(({ counts }) => counts);
 }
 
 function NotMeant({ breach, page, path, shell }: ReviewBreachesProps & { breach: ReviewBreach }) {

@@ -6,13 +6,15 @@ import { Portrait } from "../portrait.tsx";
 import type { ReviewPage } from "../scenario-page.ts";
 import { Transcript } from "../transcript/transcript.tsx";
 import { Correction } from "./correction.tsx";
-import { ReviewBreaches } from "./review-breaches.tsx";
+import { countingIn, ReviewBreaches } from "./review-breaches.tsx";
+import { ReviewMisheard } from "./review-misheard.tsx";
 import { ReviewPoints } from "./review-points.tsx";
 
 /** Between the talk and the result: what was understood, before it counts. */
 export function ReviewView({ page, shell }: { page: ReviewPage; shell: Shell }) {
   const t = useTranslations("review");
   const path = attemptPath(page);
+  const misheard = page.breaches.filter(({ counts }) => !counts);
   return (
     <article className="review">
       <header className="review-head">
@@ -31,7 +33,8 @@ export function ReviewView({ page, shell }: { page: ReviewPage; shell: Shell }) 
       </header>
       <aside className="review-side">
         <Portrait {...page} />
-        {page.breaches.length > 0 && <ReviewBreaches page={page} path={path} shell={shell} />}
+        {countingIn(page).length > 0 && <ReviewBreaches page={page} path={path} shell={shell} />}
+        {misheard.length > 0 && <ReviewMisheard {...page} breaches={misheard} />}
         <ReviewPoints page={page} path={path} shell={shell} />
       </aside>
       <section className="review-script" aria-labelledby="script">

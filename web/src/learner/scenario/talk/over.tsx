@@ -11,28 +11,33 @@ interface OverProps {
   onLeave: () => void;
 }
 
-/** The character has taken leave: on to the review, now or after a moment. */
+/** The character takes leave; when that is done, on to the review, now or after a moment. */
 export function Over({ path, isSettled, onLeave }: OverProps) {
   const t = useTranslations("talk");
+  const room = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const leave = useEffectEvent(() => {
     onLeave();
     window.location.assign(path);
   });
 
-  useEffect(() => link.current?.focus(), []);
+  // The box that had the focus is gone: tabbing goes on from here, not from the top of the page.
+  useEffect(() => room.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (!isSettled) return;
+    if (document.activeElement === room.current) link.current?.focus();
     const timer = setTimeout(leave, READING_MS);
     return () => clearTimeout(timer);
   }, [isSettled]);
 
   return (
-    <div className="talk-over">
-      <p role="status">{t("over")}</p>
-      <a className="button" href={path} ref={link} onClick={onLeave}>
-        {t("lookBack")}
-      </a>
+    <div className="talk-over" tabIndex={-1} ref={room}>
+      <p role="status">{isSettled && t("over")}</p>
+      {isSettled && (
+        <a className="button" href={path} ref={link} onClick={onLeave}>
+          {t("lookBack")}
+        </a>
+      )}
     </div>
   );
 }

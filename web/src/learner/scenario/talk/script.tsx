@@ -8,10 +8,12 @@ interface ScriptProps extends Pick<TalkPage, "character" | "contentLanguage"> {
   turns: TalkTurn[];
   /** The position of a turn that is on its way. */
   pendingPosition: number | null;
+  /** The character is about to say something. */
+  isAnswering: boolean;
 }
 
 /** All that was said, like the script of a play. New lines are read out politely as they come. */
-export function Script({ turns, pendingPosition, character, contentLanguage }: ScriptProps) {
+export function Script({ turns, pendingPosition, isAnswering, character, contentLanguage }: ScriptProps) {
   const t = useTranslations("transcript");
   const lines = toScript(turns);
   return (
@@ -28,6 +30,13 @@ export function Script({ turns, pendingPosition, character, contentLanguage }: S
           />
         ))}
       </ol>
+      {isAnswering && (
+        <p className="answering" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </p>
+      )}
     </div>
   );
 }

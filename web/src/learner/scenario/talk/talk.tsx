@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { attemptPath } from "../addresses.ts";
 import { Situation } from "../briefing/situation.tsx";
@@ -26,6 +26,7 @@ import { useLatestInSight } from "./use-latest-in-sight.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { useReadAloud } from "./use-read-aloud.ts";
 import { useReveal } from "./use-reveal.ts";
+import { useSettled } from "./use-settled.ts";
 import { useTalk } from "./use-talk.ts";
 
 export interface TalkProps {
@@ -62,6 +63,10 @@ export function Talk({ page, madeFor }: TalkProps) {
   const [asked, setAsked] = useState<SpeechKind | null>(null);
   const readAgain = useReadAloud(voice, turns, settings.isOn);
   useLatestInSight(turns.length);
+  const isRevealed = shown === state.turns.length;
+  const isSettled = useSettled(isRevealed && !voice.isSpeaking);
+  // The talk is what one comes for: to write, nothing has to be found first.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   function say() {
     if (state.pending !== null) return;
@@ -114,6 +119,7 @@ export function Talk({ page, madeFor }: TalkProps) {
         <Script
           turns={turns}
           pendingPosition={state.pending?.position ?? null}
+          isAnswering={state.sending === "under_way" || !isRevealed}
           character={character}
           contentLanguage={contentLanguage}
         />
@@ -167,11 +173,7 @@ export function Talk({ page, madeFor }: TalkProps) {
               )}
             </>
           ) : (
-            <Over
-              path={state.nextPath}
-              isSettled={shown === state.turns.length && !voice.isSpeaking}
-              onLeave={leave}
-            />
+            <Over path={state.nextPath} isSettled={isSettled} onLeave={leave} />
           )}
         </div>
         {state.nextPath === null && (

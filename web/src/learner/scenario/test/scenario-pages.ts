@@ -141,8 +141,10 @@ function aResultPage(change: Partial<ResultPage> = {}): ResultPage {
       criterion: "Says it in a way that the customer can rely on.",
       askedFor: covered ? (([0, 1, 2] as const)[index % 3] ?? null) : null,
       quote: covered ? { text: apology, spans: [{ start: 5, end: 15 }] } : null,
+      inPart: null,
       goodAnswer: "We have 40 seals in our own warehouse. A courier can bring them to you today.",
       missed: "A date alone does not keep a line running: what helps today is what stays in her mind.",
+      retry: covered ? null : { line: "And until then?", tried: null },
     })),
     breaches: [],
     turns,
@@ -183,6 +185,7 @@ export const scenarioPages: [string, Page][] = [
           name: "Insult the customer",
           quote: "You idiot!",
           certainty: "stated",
+          counts: true,
           position: 2,
           isFlagged: false,
         },
@@ -191,8 +194,25 @@ export const scenarioPages: [string, Page][] = [
           name: "Promise everything for tomorrow",
           quote: promise,
           certainty: "not_clarified",
+          counts: true,
           position: 4,
           isFlagged: true,
+        },
+      ],
+    }),
+  ],
+  [
+    "review-misheard",
+    aReviewPage({
+      breaches: [
+        {
+          key: "insult",
+          name: "Insult the customer",
+          quote: newDate,
+          certainty: "not_clarified",
+          counts: false,
+          position: 5,
+          isFlagged: false,
         },
       ],
     }),
@@ -239,6 +259,17 @@ export const scenarioPages: [string, Page][] = [
   ["result-failed", aResultPage({ scoredBy: "mixed", score: 28, passed: false, exit: exits.close })],
   ["result-ungraded", aResultPage({ passMark: null, passed: null, attempts: [], exit: exits.returnButton })],
   ["result-countdown", aResultPage({ exit: { ...exits.returnCountdown, seconds: 600 } })],
+  [
+    "result-in-part",
+    aResultPage({
+      points: aResultPage().points.map((point) => {
+        if (point.covered) return point;
+        const tried = { said: "We will see.", isMade: false, line: "That does not keep my line running." };
+        const inPart = { text: "A courier is on the way.", missing: ["40 seals", "today"] };
+        return { ...point, inPart, retry: { line: "And until then?", tried } };
+      }),
+    }),
+  ],
   [
     "result-deleted",
     aResultPage({

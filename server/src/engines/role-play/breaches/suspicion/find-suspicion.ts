@@ -14,6 +14,8 @@ import { suspicionWords } from "./suspicion-words.ts";
 interface Suspicion {
   id: string;
   quote: string;
+  /** Nothing but a word that nobody expects gives reason to it: a recogniser may have put it there. */
+  isUnexpected: boolean;
 }
 
 /** A point that the turn makes, and where. */
@@ -48,7 +50,9 @@ export function findSuspicion(
   const find = (findIn: typeof findSuspect) => {
     for (const suspect of possible) {
       const at = findIn(said, suspect, sentences, heard, expected);
-      if (at !== undefined) return { id: suspect.id, quote: quoteOf(said, { at, hidden: null }) };
+      if (at === undefined) continue;
+      const isUnexpected = findIn === findUnexplained;
+      return { id: suspect.id, quote: quoteOf(said, { at, hidden: null }), isUnexpected };
     }
     return undefined;
   };

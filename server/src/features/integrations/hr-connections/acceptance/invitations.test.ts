@@ -174,7 +174,7 @@ test("while nothing may be sent, invitations wait; those of a backup are given u
     [{ channel: "invitations", waiting: 2, queued_before_restore: 1 }],
   );
   await operate(app, "POST", "/restores/resume/", { choice: "discard" });
-  assert.match((await mailbox.mailTo(invited.address)).text, /has made an account for you/);
+  assert.match((await mailbox.mailTo(invited.address)).text, /has created an account for you/);
   await until(async () => (await waiting()) === "");
   assert.deepEqual(
     (await mailsTo("held", 2)).map(({ to }) => to).filter((to) => to.includes(again.address)),

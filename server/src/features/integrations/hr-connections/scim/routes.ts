@@ -1,5 +1,5 @@
 import type { Context } from "#platform/feature.ts";
-import { watchRoutes } from "#platform/http/routing/slashes.ts";
+import { watchRoutes } from "#platform/http/routing/known-addresses.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";

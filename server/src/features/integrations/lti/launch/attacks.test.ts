@@ -159,6 +159,8 @@ test("40 a token that was touched, stripped, or signed by another registered pla
     [`${header}.${payload}`, "lti_token_malformed"],
     [`${header}.${payload}.${signature}.x`, "lti_token_malformed"],
     [`${header}.bm90IGpzb24.${signature}`, "lti_token_malformed"],
+    [`${header}.${payload}.${signature}!`, "lti_token_malformed"],
+    [`${header}.${payload}.${signature}=`, "lti_token_malformed"],
     ["null.null.null", "lti_token_malformed"],
   ] as const) {
     await assertRefused(await browser.post({ ...form, id_token }), code);

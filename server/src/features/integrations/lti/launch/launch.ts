@@ -144,10 +144,10 @@ async function readSignedClaims(
   const kid = String(token.header.kid);
   const found = await platformKeys.find(login.jwks_url, kid);
   if ("failure" in found) return { refusal: keyMissing(found.failure) };
-  const forged = await checkSignature(idToken, found.key);
+  const forged = checkSignature(token, found.key);
   if (!forged) return { claims: token.claims };
   // Some platforms change the key and leave its id.
   const successor = await platformKeys.findSuccessor(login.jwks_url, kid, found.key);
-  const stillForged = successor === null ? forged : await checkSignature(idToken, successor);
+  const stillForged = successor === null ? forged : checkSignature(token, successor);
   return stillForged ? { refusal: stillForged } : { claims: token.claims };
 }

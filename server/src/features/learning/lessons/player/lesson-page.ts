@@ -7,6 +7,7 @@ import { type AnswerRow, currentAnswer, selectAnswers } from "../progress/answer
 import { answeredAsking, presentAsking, shownOf } from "../progress/rounds.ts";
 import { isClosed } from "./answering.ts";
 import { otherLanguageOf } from "./other-language.ts";
+import { paceOf, shortcutAfter } from "./pace.ts";
 import type { Player } from "./player.ts";
 import { sectionsToRead } from "./reading-again.ts";
 
@@ -14,6 +15,8 @@ interface Shown {
   sectionId: string;
   isRetired: boolean;
   showUnanswered: boolean;
+  /** The learner goes past what they know. */
+  isAhead: boolean;
   /** A fact was hidden or is used again, but this lesson stays as it is. */
   isKept: boolean;
 }
@@ -45,13 +48,14 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
     headingWhy: section.headingWhy ?? [],
     blocks: section.blocks,
     questions: section.questions.map((question) =>
-      sectionQuestion(player, question, answers.get(question.id)),
+      sectionQuestion({ player, answers, sectionId: section.id, isAhead: shown.isAhead }, question),
     ),
     author: section.author ?? { by: "template" },
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
     notices: shown.isRetired ? [...notices, "retired"] : notices,
     ...(otherLanguage === null || otherLanguage === "unavailable" ? {} : { otherLanguage }),
     showUnanswered: shown.showUnanswered,
+    pace: paceOf(player, answers, section, shown.isAhead),
     mustAnswer: lesson.rules?.requiresAnswers === true,
     hiddenFacts,
     isKept: shown.isKept,
@@ -60,12 +64,22 @@ export async function lessonPage(db: Database, player: Player, shown: Shown): Pr
   };
 }
 
-function sectionQuestion(player: Player, question: LessonQuestion, answer: AnswerRow | undefined): Question {
+interface Asked {
+  player: Player;
+  answers: ReadonlyMap<string, AnswerRow>;
+  sectionId: string;
+  isAhead: boolean;
+}
+
+function sectionQuestion({ player, answers, sectionId, isAhead }: Asked, question: LessonQuestion): Question {
+  const answer = answers.get(question.id);
   const asking = answeredAsking(question, answer, player.seed);
   const shown = shownOf(question, answer, player.curriculum.status === "completed");
+  const shortcut = shortcutAfter(player, answers, sectionId, question, isAhead);
   return {
     ...presentAsking(question, asking, currentAnswer(answer), shown),
     ...(isClosed(player, answer) && { isClosed: true as const }),
+    ...(shortcut && { shortcut }),
   };
 }
 
@@ -75,14 +89,16 @@ export async function questionFragment(
   player: Player,
   sectionId: string,
   question: LessonQuestion,
+  isAhead: boolean,
 ): Promise<Fragment> {
   const { curriculum, lesson } = player;
-  const kept = (await selectAnswers(db, curriculum)).get(question.id);
+  const answers = await selectAnswers(db, curriculum);
   return {
     name: "question",
     curriculumId: String(curriculum.id),
     sectionId,
     contentLanguage: lesson.language,
-    question: sectionQuestion(player, question, kept),
+    question: sectionQuestion({ player, answers, sectionId, isAhead }, question),
+    ...(isAhead && { isAhead }),
   };
 }

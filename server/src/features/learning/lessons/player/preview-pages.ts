@@ -58,6 +58,7 @@ export function previewSection(
     quotesDocuments: lesson.sections.some(({ blocks }) => blocks.some(({ type }) => type === "passage")),
     notices: [...lesson.notices, "preview"],
     showUnanswered: false,
+    pace: "full",
     mustAnswer: false,
     hiddenFacts: [],
     isKept: false,

@@ -70,7 +70,11 @@ export function presentAsking(
   return { ...presentQuestion(form, given, seed, shown), id, ...(round > 0 && { round }) };
 }
 
-/** What of a wrong answer is shown: at first only that it is wrong, and why. A guess is explained at once. */
+/**
+ * What of a wrong answer is shown: at first only that it is wrong, and why; then how the question is worked through. A guess is
+ * explained at once.
+ */
 export function shownOf({ isGuess }: LessonQuestion, answer: AnswerRow | undefined, isOver: boolean): Shown {
-  return isGuess || isOver || (answer?.attempts ?? 0) >= SHOWN_FROM_TRY ? "solution" : "mistakes";
+  if (isGuess || isOver) return "solution";
+  return (answer?.attempts ?? 0) >= SHOWN_FROM_TRY ? "example" : "mistakes";
 }

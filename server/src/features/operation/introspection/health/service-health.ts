@@ -1,3 +1,4 @@
+import { backupSentence } from "#operation/backups/index.ts";
 import { diskSentence, diskState, readServiceState, type ServiceState } from "#operation/processes/index.ts";
 import { restoreReasons, selectOpenRestore } from "#operation/restores/index.ts";
 import { readServerVersion } from "#platform/database/server-version.ts";
@@ -64,6 +65,8 @@ async function observeNow(context: HealthContext, service: ServiceState): Promis
     ["sending", await sendingFinding(context)],
     ["database", { state: "ok", message: `PostgreSQL ${await readServerVersion(context.db)} answers.` }],
   ]);
+  const backup = await backupSentence(context.db);
+  if (backup !== null) findings.set("backups", { state: "ok", message: backup });
   const room = await leastRoom(context.settings.folders);
   const states = { ok: "ok", low: "warning", full: "failing" } as const;
   if (room !== null) findings.set("disk", { state: states[diskState(room)], message: diskSentence(room) });

@@ -21,7 +21,7 @@ export interface RequestLogEntry {
 
 /**
  * What the log says of a request that was answered. Null for what it leaves out: of callers that nobody knows only
- * refused credentials are kept, so that a flood of strangers does not fill it.
+ * refused credentials are kept, so that a flood of strangers does not fill it. Near misses of an address are no operation.
  */
 export function entryOf(
   request: FastifyRequest,
@@ -29,6 +29,7 @@ export function entryOf(
   now: Date,
 ): RequestLogEntry | null {
   const { caller } = request;
+  if (request.nearMiss !== null) return null;
   if (caller?.kind === "operator" || (caller === null && reply.statusCode !== 401)) return null;
   return {
     organization_id: caller?.organizationId ?? null,

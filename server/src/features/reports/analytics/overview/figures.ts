@@ -4,7 +4,7 @@ import { scenarioRuns } from "#role-plays/scenarios/index.ts";
 import { scored } from "../completion/done.ts";
 import type { People } from "../people.ts";
 import type { PeriodCount } from "../period/counting.ts";
-import { endOf, type Range, startOf, within } from "../range.ts";
+import { type Range, within } from "../range.ts";
 import { percentage } from "../rate.ts";
 import { stretches } from "../stretches.ts";
 import { assignedLessons } from "./assigned.ts";
@@ -44,37 +44,30 @@ interface Headcount {
   users_new: number;
 }
 
-async function selectHeadcount(
-  db: Database,
-  { organizationId, areThese }: People,
-  range: Range,
-): Promise<Headcount> {
+async function selectHeadcount(db: Database, people: People, range: Range): Promise<Headcount> {
+  const { organizationId, areThese } = people;
   const { rows } = await sql<Headcount>`
     select count(*) filter (where is_active) as users_total,
            count(*) filter (where ${within(sql`creation_date`, range)}) as users_new,
-           (select count(*) from learner_activity
-            where organization_id = ${organizationId} and ${areThese(sql`user_id`)}
-              and ${wasActive(organizationId, range)}) as users_active
+           (select count(*) from ${activeLearners(people, range)} as learner) as users_active
     from "user" where organization_id = ${organizationId} and ${areThese(sql`id`)}`.execute(db);
   return rows[0] ?? { users_total: 0, users_active: 0, users_new: 0 };
 }
 
 /**
- * SQL condition on `learner_activity`: a sitting began in the range. The first and the last one decide, but for
- * learners with one before and one after a range that lies in the past.
+ * SQL for a from clause: learners of whom a sitting began in the range, one row each. Where the range has one end, the
+ * first or the last sitting decides, which is one look at each learner; else all that began in it are gone through.
  */
-function wasActive(organizationId: number, range: Range): RawBuilder<unknown> {
-  const { from, to } = range;
-  if (from === null && to === null) return sql`true`;
-  if (from === null || to === null) {
-    return within(from === null ? sql`first_sitting_at` : sql`last_sitting_at`, range);
+function activeLearners({ organizationId, areThese }: People, range: Range): RawBuilder<unknown> {
+  const isTheirs = sql`organization_id = ${organizationId} and ${areThese(sql`user_id`)}`;
+  if (range.from !== null && range.to !== null) {
+    return sql`(
+      select user_id from ${stretches} as stretch
+      where ${isTheirs} and ${within(sql`began_at`, range)}
+      group by user_id)`;
   }
-  return sql`
-    first_sitting_at < ${endOf(to, range)} and last_sitting_at >= ${startOf(from, range)}
-    and (${within(sql`first_sitting_at`, range)} or ${within(sql`last_sitting_at`, range)}
-         or exists (select from ${stretches} as stretch
-                    where stretch.organization_id = ${organizationId} and stretch.user_id = learner_activity.user_id
-                      and ${within(sql`stretch.began_at`, range)}))`;
+  const deciding = range.from === null ? sql`first_sitting_at` : sql`last_sitting_at`;
+  return sql`(select user_id from learner_activity where ${isTheirs} and ${within(deciding, range)})`;
 }
 
 interface Learning {

@@ -22,8 +22,7 @@ export async function countPeriods(
   unit: Unit,
   range: Range,
 ): Promise<PeriodCount[]> {
-  const periodOf = (moment: RawBuilder<unknown>) =>
-    sql`date_trunc(${unit}::text, ${moment} at time zone ${range.timeZone})::date`;
+  const periodOf = (moment: RawBuilder<unknown>) => periodIn(unit, moment, range);
   const lessons = (moment: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`
     select ${periodOf(moment)} as period, count(*) as ${name} from curriculum
     where organization_id = ${organizationId} and ${moment} is not null and ${within(moment, range)}
@@ -42,4 +41,26 @@ export async function countPeriods(
     full join (${lessons(sql`creation_date`, sql`started`)}) as beginning using (period)
     full join (${lessons(sql`completed_at`, sql`completed`)}) as finish using (period)`.execute(db);
   return rows;
+}
+
+/** Of the same only the learners, who do not add up: the index of sittings has all that this takes. */
+export async function countActive(
+  db: Database,
+  { organizationId, areThese }: People,
+  unit: Unit,
+  range: Range,
+): Promise<Pick<PeriodCount, "period" | "active_users">[]> {
+  const { rows } = await sql<Pick<PeriodCount, "period" | "active_users">>`
+    select period, count(*) as active_users
+    from (
+      select ${periodIn(unit, sql`began_at`, range)} as period, user_id from ${stretches} as stretch
+      where organization_id = ${organizationId} and ${within(sql`began_at`, range)} and ${areThese(sql`user_id`)}
+      group by 1, 2
+    ) as active
+    group by 1`.execute(db);
+  return rows;
+}
+
+function periodIn(unit: Unit, moment: RawBuilder<unknown>, { timeZone }: Range): RawBuilder<unknown> {
+  return sql`date_trunc(${unit}::text, ${moment} at time zone ${timeZone})::date`;
 }

@@ -4,7 +4,7 @@ import { scenarioRuns } from "#role-plays/scenarios/index.ts";
 import { everybody, type People } from "../people.ts";
 import type { Range } from "../range.ts";
 import { beginning, type Period, periodsBetween, type Unit } from "./calendar.ts";
-import { countPeriods, type PeriodCount } from "./counting.ts";
+import { countActive, countPeriods, type PeriodCount } from "./counting.ts";
 import { type CountCache, isSettled, keep, selectKept } from "./keeping.ts";
 
 /** What these people did, for every period from the organization's first record until today. */
@@ -30,27 +30,56 @@ export async function readOrganizationSeries(
 ): Promise<PeriodCount[]> {
   const periods = await periodsOf(db, organizationId, unit, range);
   const settled = periods.filter((period) => isSettled(period, range));
+  const open = periods.filter((period) => !isSettled(period, range));
   const cache = { organizationId, timeZone: range.timeZone, unit };
   const kept = await keptOf(db, cache, settled);
   const known = new Set(kept.map(({ period }) => period));
-  const unknown = periods.filter(({ name }) => !known.has(name));
   const counted: PeriodCount[] = [];
+  const unknown = settled.filter(({ name }) => !known.has(name));
   for (const stretch of stretchesOf(periods, unknown)) {
-    const [first, last] = [stretch[0]?.first ?? null, stretch.at(-1)?.last ?? null];
-    const counts = await countPeriods(db, everybody(organizationId), unit, {
-      ...range,
-      from: first,
-      to: last,
-    });
+    const counts = await countPeriods(db, everybody(organizationId), unit, rangeOf(stretch, range));
     counted.push(...complete(stretch, counts));
   }
-  const worthKeeping = new Set(settled.map(({ name }) => name));
-  await keep(
-    db,
-    cache,
-    counted.filter(({ period }) => worthKeeping.has(period)),
-  );
+  await keep(db, cache, counted);
+  for (const stretch of stretchesOf(periods, open)) {
+    counted.push(...(await countOpen(db, cache, rangeOf(stretch, range))));
+  }
   return complete(periods, [...kept, ...counted]);
+}
+
+/**
+ * Counts periods that are not settled, as the current month. Most of their days are: what adds up comes from the days, and
+ * only the learners are counted anew.
+ */
+async function countOpen(
+  db: Database,
+  { organizationId, unit }: CountCache,
+  range: Range,
+): Promise<PeriodCount[]> {
+  const people = everybody(organizationId);
+  const day = range.from ?? range.today;
+  const firstDay = { name: day, first: day, last: day, isWhole: true };
+  if (unit === "day" || !isSettled(firstDay, range)) return countPeriods(db, people, unit, range);
+  const [days, active] = await Promise.all([
+    readOrganizationSeries(db, organizationId, "day", range),
+    countActive(db, people, unit, range),
+  ]);
+  const counts = new Map(active.map((count) => [count.period, { ...nothing, ...count }]));
+  for (const { period: day, started, completed, time_spent_seconds } of days) {
+    const period = beginning(unit, day);
+    const count = counts.get(period) ?? { ...nothing, period };
+    counts.set(period, {
+      ...count,
+      started: count.started + started,
+      completed: count.completed + completed,
+      time_spent_seconds: count.time_spent_seconds + time_spent_seconds,
+    });
+  }
+  return [...counts.values()];
+}
+
+function rangeOf(stretch: readonly Period[], range: Range): Range {
+  return { ...range, from: stretch[0]?.first ?? null, to: stretch.at(-1)?.last ?? null };
 }
 
 /** Nothing is recorded before the organization's first lesson or talk, so its period is whole; and nothing after today. */
@@ -96,6 +125,7 @@ function stretchesOf(periods: readonly Period[], unknown: readonly Period[]): Pe
 /** One count for each period, zeros where nothing happened. */
 function complete(periods: readonly Period[], counts: readonly PeriodCount[]): PeriodCount[] {
   const byName = new Map(counts.map((count) => [count.period, count]));
-  const nothing = { active_users: 0, started: 0, completed: 0, time_spent_seconds: 0 };
   return periods.map(({ name }) => byName.get(name) ?? { period: name, ...nothing });
 }
+
+const nothing = { active_users: 0, started: 0, completed: 0, time_spent_seconds: 0 };

@@ -5,11 +5,10 @@ import {
   isOtherLanguage,
   readBagText,
   readWords,
-  spokenLines,
 } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { withoutAsides } from "../judging/asides.ts";
-import { instructions } from "./instructions.ts";
+import { numbersIn, plainWords, runsIn, writtenIn } from "./written.ts";
 
 /** What a model wrote in place of the author's lines, and what it may have it from. */
 interface Rewording {
@@ -90,37 +89,19 @@ function isMeta(text: string, written: string): boolean {
 }
 
 function inventsNumbers(language: Language, script: Script, { text, lines, said }: Rewording): boolean {
-  const numbersIn = (some: string) =>
-    readWords(language, some).words.flatMap(({ text: word }) => word.match(/\d+/g) ?? []);
-  const answers = script.questions.flatMap((question) => question.answers);
-  const known = new Set([...lines, ...said, ...answers].flatMap(numbersIn));
-  return numbersIn(text).some((number) => !known.has(number));
+  const { numbers } = writtenIn(language, script);
+  const known = new Set([...lines, ...said].flatMap((line) => numbersIn(language, line)));
+  return numbersIn(language, text).some((number) => !known.has(number) && !numbers.has(number));
 }
-
-/** So many words in a row are no coincidence. */
-const SHORTEST_LEAK = 6;
 
 /** What learners read only after the talk, the situation as they know it, and what the model was told. */
 function givesAway(language: Language, script: Script, { text, lines }: Rewording): boolean {
-  const plain = (some: string) => readWords(language, some).words.map(({ text: word }) => word);
-  const runsOf = (some: string) => {
-    const words = plain(some);
-    return words.slice(SHORTEST_LEAK - 1).map((_, at) => words.slice(at, at + SHORTEST_LEAK).join(" "));
-  };
-  const secrets = script.concepts.flatMap(({ criterion, missed, goodAnswer }) => [
-    criterion,
-    missed,
-    goodAnswer,
-  ]);
-  const open = new Set([...lines, ...spokenLines(script)].flatMap(runsOf));
-  const hidden = new Set([instructions, script.briefing, script.goal, ...secrets].flatMap(runsOf));
-  if (runsOf(text).some((run) => hidden.has(run) && !open.has(run))) return true;
-  const spoken = ` ${plain(text).join(" ")} `;
-  const written = ` ${plain(lines.join(" ")).join(" ")} `;
-  const names = script.concepts.flatMap(({ id, name }) => [
-    plain(name),
-    id.includes("-") ? plain(id.replaceAll("-", " ")) : [],
-  ]);
+  const { openRuns, hiddenRuns, names } = writtenIn(language, script);
+  const ownRuns = new Set(lines.flatMap((line) => runsIn(language, line)));
+  const isLeak = (run: string) => hiddenRuns.has(run) && !openRuns.has(run) && !ownRuns.has(run);
+  if (runsIn(language, text).some(isLeak)) return true;
+  const spoken = ` ${plainWords(language, text).join(" ")} `;
+  const written = ` ${plainWords(language, lines.join(" ")).join(" ")} `;
   const named = names.filter((words) => {
     const name = ` ${words.join(" ")} `;
     return words.length > 0 && spoken.includes(name) && !written.includes(name);

@@ -70,6 +70,7 @@ export function SayForm(props: SayFormProps) {
         required
         maxLength={MAX_LENGTH}
         lang={contentLanguage}
+        aria-describedby="latest"
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={sayOnEnter}

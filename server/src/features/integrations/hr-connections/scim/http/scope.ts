@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { FastifyError, FastifyReply, HTTPMethods } from "fastify";
 import type { Problem } from "#kernel/problem.ts";
 import { beginFailing, logFailure, toProblem } from "#platform/http/errors.ts";
-import type { watchRoutes } from "#platform/http/routing/slashes.ts";
+import type { watchRoutes } from "#platform/http/routing/known-addresses.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { malformedBody, methodNotAllowed, routeNotFound } from "#platform/problems.ts";
 import type { RecordOwner } from "../../records/record.ts";

@@ -1,6 +1,7 @@
 import type { AskedBack, Breach, ScenarioContent } from "#engines/role-play/index.ts";
-import { breachesIn } from "#engines/role-play/index.ts";
+import { breachesIn, counting } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
+import { isSpoken } from "../heard/correction.ts";
 import type { RunBreach } from "../run.ts";
 import type { TurnRow } from "../talk/turns.ts";
 
@@ -11,23 +12,25 @@ import type { TurnRow } from "../talk/turns.ts";
 export function breachesMade(
   content: ScenarioContent,
   language: Language,
-  turns: readonly Pick<TurnRow, "speaker" | "text">[],
+  turns: readonly Pick<TurnRow, "speaker" | "text" | "heard">[],
   asked: readonly AskedBack[] = [],
 ): Breach[] {
   const script = content.scripts[language] ?? content.scripts[content.language];
   if (script === undefined) throw new Error(`Scenario ${content.key} has no script.`);
-  const own = turns.filter(({ speaker }) => speaker === "learner").map(({ text }) => text);
-  return breachesIn(content, language, script, own, asked);
+  const own = turns.filter(({ speaker }) => speaker === "learner");
+  const spoken = own.flatMap((turn, index) => (isSpoken(language, turn) ? [index + 1] : []));
+  const said = own.map(({ text }) => text);
+  return breachesIn(content, language, script, said, asked, spoken);
 }
 
-/** As a run's result tells them; outcomes that the content does not have are left out. */
+/** As a run's result tells them; outcomes that the content does not have are left out, and what does not count. */
 export function presentBreaches(
   content: ScenarioContent,
   language: Language,
   breaches: readonly Breach[],
 ): RunBreach[] {
   const script = content.scripts[language] ?? content.scripts[content.language];
-  return breaches.flatMap(({ id, quote, turn, certainty }) => {
+  return counting(breaches).flatMap(({ id, quote, turn, certainty }) => {
     const outcome = content.mustNot?.find((one) => one.id === id);
     if (outcome === undefined) return [];
     const name = script?.mustNot?.find((one) => one.id === id)?.name ?? id;

@@ -1,8 +1,8 @@
 import { notFound } from "#platform/problems.ts";
 import { notACorrection } from "../../problems.ts";
+import { isCorrection } from "../heard/correction.ts";
 import type { RunRow } from "../run.ts";
 import type { TurnRow } from "../talk/turns.ts";
-import { isCorrection } from "./correction.ts";
 
 /** The turn that a text puts right. @throws notFound, notACorrection (422) */
 export function correctable(

@@ -12,6 +12,7 @@ import { addressOf, visitRun } from "../visit.ts";
 import { completeRun } from "./complete.ts";
 import { correctTurn } from "./correct.ts";
 import { flagPoint } from "./flag.ts";
+import { resultPage } from "./result-page.ts";
 import { reviewPage } from "./review-page.ts";
 
 const params = Type.Object({ id: Type.String(), attempt: Type.String() });
@@ -79,6 +80,32 @@ export function reviewRoutes(app: HttpServer, context: Context): void {
   );
 
   app.post(
+    "/scenarios/:id/:attempt/practise",
+    {
+      schema: {
+        hide: true,
+        params,
+        body: Type.Object({ concept: Type.String({ maxLength: 200 }), text: Type.Optional(Type.String()) }),
+      },
+      ...form,
+    },
+    async (request, reply) => {
+      const { run, session, address } = await visitRun(context, request, request.params);
+      const text = saidIn(request.body.text ?? "");
+      if (run.phase !== "over" || text === null) return reply.redirect(pathOf(address), 303);
+      await countTurn(context, address);
+      const tried = { concept: request.body.concept, text };
+      return sendPage(context, request, reply, await resultPage(context, run, session, tried));
+    },
+  );
+
+  app.get(
+    "/scenarios/:id/:attempt/practise",
+    { schema: { hide: true, params }, ...form, exposeHeadRoute: false },
+    async (request, reply) => reply.redirect(pathOf(addressOf(request, request.params).address), 303),
+  );
+
+  app.post(
     "/scenarios/:id/:attempt/discard",
     { schema: { hide: true, params }, ...form },
     async (request, reply) => {
@@ -87,6 +114,16 @@ export function reviewRoutes(app: HttpServer, context: Context): void {
       return reply.redirect(pathOf(address), 303);
     },
   );
+}
+
+/** Null for what cannot be said. */
+function saidIn(text: string): string | null {
+  try {
+    return readUtterance(text);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
 }
 
 /** What the page says of a correction; null for what it does not explain. */

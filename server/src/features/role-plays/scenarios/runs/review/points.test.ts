@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, reply } from "#engines/role-play/dialogue/talk.ts";
 import { sampleContent } from "../../test/a-scenario.ts";
+import { isCorrection } from "../heard/correction.ts";
 import { turnsOf } from "../talk/record.ts";
 import type { TurnRow } from "../talk/turns.ts";
-import { isCorrection } from "./correction.ts";
 import { pointsMade } from "./points.ts";
 
 test("points that are made anew from turns nobody corrected are those that the talk recorded", () => {

@@ -1,5 +1,5 @@
-import type { ResultBreach, ResultPage, ResultPoint } from "@lectern/web/pages";
-import type { ConceptScript, ScenarioContent } from "#engines/role-play/index.ts";
+import type { ResultBreach, ResultPage } from "@lectern/web/pages";
+import type { ScenarioContent } from "#engines/role-play/index.ts";
 import { calendarDate, exitOf } from "#learning/lessons/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
@@ -8,10 +8,19 @@ import { EngineFailure } from "../engine-failure.ts";
 import { rolePlayOf, selectAttempts, selectTimeZone } from "../role-play.ts";
 import type { RunBreach, RunRow } from "../run.ts";
 import { selectReturnUrl } from "../start/return-url.ts";
-import { presentTurns, selectTurns, type TurnRow } from "../talk/turns.ts";
+import { presentTurns, selectTurns } from "../talk/turns.ts";
+import { type PracticeTurn, pointsOf } from "./result-points.ts";
 
-/** How it went; without points where it ended otherwise. */
-export async function resultPage({ db }: Context, run: RunRow, session: LearnerSession): Promise<ResultPage> {
+/**
+ * How it went; without points where it ended otherwise.
+ * @param tried what was said once more, for practice
+ */
+export async function resultPage(
+  { db }: Context,
+  run: RunRow,
+  session: LearnerSession,
+  tried: PracticeTurn | null = null,
+): Promise<ResultPage> {
   const pair = { organizationId: run.organization_id, userId: run.user_id, scenario: run.scenario };
   const [content, turns, timeZone, returnUrl] = await Promise.all([
     readEdition(db, run.content_hash).catch(unreadable),
@@ -32,7 +41,7 @@ export async function resultPage({ db }: Context, run: RunRow, session: LearnerS
     passed: run.passed,
     scoredBy: run.scored_by,
     durationSeconds: run.duration_seconds,
-    points: isCompleted ? pointsOf(run, content, turns) : [],
+    points: isCompleted ? pointsOf(run, content, turns, tried) : [],
     breaches: (run.breaches ?? []).map((breach) => breachOf(run, content, breach)),
     turns:
       run.transcript_kept_days === null
@@ -79,26 +88,4 @@ function breachOf(
     why: outcome?.why ?? "",
     instead: outcome?.instead ?? "",
   };
-}
-
-function pointsOf(
-  run: RunRow,
-  content: ScenarioContent | undefined,
-  turns: readonly TurnRow[],
-): ResultPoint[] {
-  const concepts = content?.scripts[run.language]?.concepts ?? [];
-  return concepts.map((concept) => pointOf(concept, run, turns));
-}
-
-function pointOf(
-  { id, name, criterion, goodAnswer, missed }: ConceptScript,
-  { state }: RunRow,
-  turns: readonly TurnRow[],
-): ResultPoint {
-  const askedFor = state.points.find((point) => point.id === id)?.coveredAfter ?? null;
-  const turn = turns.find(({ evidence }) => evidence?.some(({ key }) => key === id));
-  const spans = (turn?.evidence ?? []).flatMap(({ key, start, end }) => (key === id ? [{ start, end }] : []));
-  // What was deleted by now leaves the place where it stood.
-  const quote = turn === undefined || turn.text === "" ? null : { text: turn.text, spans };
-  return { key: id, name, criterion, covered: askedFor !== null, askedFor, quote, goodAnswer, missed };
 }

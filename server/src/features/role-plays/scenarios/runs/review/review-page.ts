@@ -42,11 +42,12 @@ function breachesOf(
   { mustNot = [] }: Script,
 ): ReviewBreach[] {
   const own = turns.filter(({ speaker }) => speaker === "learner");
-  return (state.breaches ?? []).map(({ id, quote, turn, certainty }) => ({
+  return (state.breaches ?? []).map(({ id, quote, turn, certainty, mayBeMisheard = false }) => ({
     key: id,
     name: mustNot.find((outcome) => outcome.id === id)?.name ?? id,
     quote,
     certainty: certainty ?? "stated",
+    counts: !mayBeMisheard,
     position: own[turn - 1]?.position ?? 1,
     isFlagged: flags.has(id),
   }));

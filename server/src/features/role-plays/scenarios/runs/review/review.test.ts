@@ -43,7 +43,7 @@ test("what a recogniser misheard is put right, and the points are made anew from
   const misheard = "I am story that your carts are late";
   const { correct, run, pointsCovered, browser, at, learner } = await aReview([
     { text: misheard, heard: misheard },
-    { text: "No, that is not what I meant. Expect the seals on Thursday before ten." },
+    { text: "Expect the seals on Thursday before ten." },
   ]);
   assert.deepEqual(await pointsCovered(), ["new-date"]);
   assert.equal((await correct(apology)).status, 303);
@@ -52,6 +52,9 @@ test("what a recogniser misheard is put right, and the points are made anew from
   assert.deepEqual([turns[1]?.text, turns[1]?.heard], [apology, misheard]);
   assert.equal((await correct(misheard)).status, 303, "and back");
   assert.deepEqual(await pointsCovered(), ["new-date"]);
+  const { text: page } = await browser.get(at);
+  assert.ok(page.includes("Perhaps misheard") && page.includes(misheard), "what was asked about is shown");
+  assert.ok(!page.includes("What must not happen"), "and costs nothing");
   await browser.post(`${at}/finish`);
   assert.deepEqual(
     (await eventsOf(app, learner)).map(({ data }) => data.score),
@@ -161,7 +164,7 @@ test("whatever a form holds, no answer is a 5xx", async () => {
     "a".repeat(100_000),
   ];
   const fields = ["text", "position", "heard", "concept", "consent", "made_for"];
-  for (const step of ["say", "end", "correct", "flag", "leave", "finish", "discard", "nothing"])
+  for (const step of ["say", "end", "correct", "flag", "leave", "practise", "finish", "discard", "nothing"])
     for (const [index, value] of odd.entries()) {
       const field = fields[index % fields.length] ?? "text";
       const good = { text: "Hello there", position: "2", concept: "apology" };

@@ -7,9 +7,11 @@ import { type Hearing, judge } from "../../judging/judge.ts";
 import type { Judgement } from "../../judging/judgement.ts";
 import { readEdition } from "../edition.ts";
 import { EngineFailure, runEngine } from "../engine-failure.ts";
+import { isSpoken } from "../heard/correction.ts";
 import { selectRun } from "../queries.ts";
 import type { RunAddress, RunRow } from "../run.ts";
 import { characterWaitMs, isBrokenJudgement, isBrokenLine, judgeWaitMs } from "./model-waits.ts";
+import type { Utterance } from "./record.ts";
 import { selectTurns, type TurnRow } from "./turns.ts";
 
 /** An answer in which models had a part, made before the run is locked. */
@@ -28,7 +30,7 @@ export async function prepareTurn(
   context: Context,
   address: RunAddress,
   position: number,
-  utterance: string,
+  said: Utterance,
 ): Promise<Prepared | null> {
   const begunAt = performance.now();
   const run = await selectRun(context.db, context.clock(), address);
@@ -42,14 +44,15 @@ export async function prepareTurn(
       context,
       settings,
       run,
-      utterance,
+      utterance: said.text,
       script: scriptOf(content, run),
       talk: await selectTurns(context.db, run),
       begunAt,
     };
     const hearing = judges ? await askJudge(asking) : null;
     const judgement = hearing?.judgement ?? null;
-    const answered = runEngine(() => reply(content, run.language, run.state, utterance, hearing?.evidence));
+    const heard = { judged: hearing?.evidence, isSpoken: isSpoken(run.language, said) };
+    const answered = runEngine(() => reply(content, run.language, run.state, said.text, heard));
     const turn = judgement !== null && isBrokenJudgement(judgement) ? withBroken(answered) : answered;
     if (!speaks) return { turn, judgement };
     return { turn: isLost(judgement) ? withoutModel(turn) : await askCharacter(asking, turn), judgement };

@@ -5,6 +5,7 @@ import type { Context } from "#platform/feature.ts";
 import { changeRun } from "../change-run.ts";
 import { readEdition } from "../edition.ts";
 import { runEngine } from "../engine-failure.ts";
+import { isSpoken } from "../heard/correction.ts";
 import type { RunAddress, RunRow } from "../run.ts";
 import { type Prepared, prepareTurn } from "./prepare.ts";
 import { recordTurn, type Utterance } from "./record.ts";
@@ -29,14 +30,25 @@ export async function say(
   position: number,
   utterance: Utterance,
 ): Promise<Said> {
-  if (context.settings.models.text === null) {
-    const said = await sayUnlessModel(context, address, position, utterance);
-    if (said !== null) return said;
-  }
+  const said = await sayUnlessModel(context, address, position, utterance);
+  if (said !== null) return said;
   return oneByOne(`${Object.values(address).join(" ")} ${position}`, async () => {
-    const prepared = await prepareTurn(context, address, position, utterance.text);
+    const prepared = await prepareTurn(context, address, position, utterance);
     return sayPrepared(context, address, position, utterance, prepared);
   });
+}
+
+/** Null: a model may have a part in the answer, and nothing was said yet. */
+async function sayUnlessModel(
+  context: Context,
+  address: RunAddress,
+  position: number,
+  utterance: Utterance,
+): Promise<Said | null> {
+  if (context.settings.models.text !== null) return null;
+  return sayNext(context, address, position, async (trx, now, run) =>
+    run.has_own_model ? null : storeAnswer(trx, now, run, utterance, await answerOf(trx, run, utterance)),
+  );
 }
 
 /**
@@ -50,27 +62,26 @@ export async function sayPrepared(
   utterance: Utterance,
   prepared: Prepared | null,
 ): Promise<Said> {
-  const { run, done } = await changeRun(context, address, async (trx, now, current) => {
-    if (!isNext(current, position)) return undefined;
-    return prepared === null
-      ? answerEmbedded(trx, now, current, utterance)
-      : storeAnswer(trx, now, current, utterance, prepared);
-  });
-  return done ?? overtaken(context, run, position);
+  return sayNext(context, address, position, async (trx, now, run) =>
+    storeAnswer(trx, now, run, utterance, prepared ?? (await answerOf(trx, run, utterance))),
+  );
 }
 
-/** Null: the organization has a model of its own, and nothing was said yet. */
-async function sayUnlessModel(
+/** Says something with the run locked; where the position was taken or the talk is over, what was said since is told. */
+async function sayNext<T extends Said | null>(
   context: Context,
   address: RunAddress,
   position: number,
-  utterance: Utterance,
-): Promise<Said | null> {
-  const { run, done } = await changeRun(context, address, async (trx, now, current) => {
-    if (!isNext(current, position)) return undefined;
-    return current.has_own_model ? null : answerEmbedded(trx, now, current, utterance);
-  });
-  return done === undefined ? overtaken(context, run, position) : done;
+  act: (trx: Database, now: Date, run: RunRow) => Promise<T>,
+): Promise<T | Said> {
+  const { run, done } = await changeRun(context, address, async (trx, now, current) =>
+    current.phase === "talking" && current.next_position === position ? act(trx, now, current) : undefined,
+  );
+  return done === undefined ? saidSince(context, run, position) : done;
+}
+
+async function saidSince({ db }: Context, run: RunRow, position: number): Promise<Said> {
+  return { run, isNew: false, turns: await selectTurns(db, run, position) };
 }
 
 const underWay = new Map<string, Promise<unknown>>();
@@ -87,14 +98,6 @@ async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function isNext({ phase, next_position: next }: RunRow, position: number): boolean {
-  return phase === "talking" && position === next;
-}
-
-async function overtaken({ db }: Context, run: RunRow, position: number): Promise<Said> {
-  return { run, isNew: false, turns: await selectTurns(db, run, position) };
-}
-
 /**
  * The learner ends the talk; the character takes leave, and the review comes.
  * @param position from which on turns are answered; null: those of now
@@ -102,28 +105,25 @@ async function overtaken({ db }: Context, run: RunRow, position: number): Promis
 export async function endTalk(context: Context, address: RunAddress, position: number | null): Promise<Said> {
   const { run, done } = await changeRun(context, address, async (trx, now, current) => {
     if (current.phase !== "talking") return undefined;
-    return answer(trx, now, current, null, (content) => end(content, current.language, current.state));
+    const ended = await runWith(trx, current, (content) => end(content, current.language, current.state));
+    return storeAnswer(trx, now, current, null, ended);
   });
-  if (done !== undefined) return done;
-  return { run, isNew: false, turns: await selectTurns(context.db, run, position ?? run.next_position) };
+  return done ?? saidSince(context, run, position ?? run.next_position);
 }
 
-async function answerEmbedded(trx: Database, now: Date, run: RunRow, utterance: Utterance): Promise<Said> {
-  return answer(trx, now, run, utterance, (content) =>
-    reply(content, run.language, run.state, utterance.text),
-  );
+/** What the embedded dialogue answers. */
+async function answerOf(trx: Database, run: RunRow, { text, heard }: Utterance): Promise<Prepared> {
+  const hearing = { isSpoken: isSpoken(run.language, { text, heard }) };
+  return runWith(trx, run, (content) => reply(content, run.language, run.state, text, hearing));
 }
 
-async function answer(
+async function runWith(
   trx: Database,
-  now: Date,
   run: RunRow,
-  utterance: Utterance | null,
   engine: (content: ScenarioContent) => Turn,
-): Promise<Said> {
+): Promise<Prepared> {
   const content = await readEdition(trx, run.content_hash);
-  const turn = runEngine(() => engine(content));
-  return storeAnswer(trx, now, run, utterance, { turn, judgement: null });
+  return { turn: runEngine(() => engine(content)), judgement: null };
 }
 
 async function storeAnswer(

@@ -1,15 +1,14 @@
-import type { KeyObject } from "node:crypto";
-import { compactVerify } from "jose";
+import { type KeyObject, verify } from "node:crypto";
 import { type Refusal, refuse } from "../../../refusal.ts";
+import type { SignedToken } from "../../token.ts";
 
-/** RS256 and nothing else, whatever the header says, with the key that the platform publishes. */
-export async function checkSignature(token: string, key: KeyObject): Promise<Refusal | null> {
-  try {
-    await compactVerify(token, key, { algorithms: ["RS256"] });
-    return null;
-  } catch {
-    return refuse("signature", "lti_signature", "The token's signature does not fit the platform's key.");
-  }
+/**
+ * RS256 (RFC 7518, 3.3) and nothing else, whatever the header says, with the key that the platform publishes. At once:
+ * handing it to another thread would take longer than the check.
+ */
+export function checkSignature({ signed, signature }: SignedToken, key: KeyObject): Refusal | null {
+  if (verify("sha256", signed, key, signature)) return null;
+  return refuse("signature", "lti_signature", "The token's signature does not fit the platform's key.");
 }
 
 /** There is a key to check with. */

@@ -25,6 +25,14 @@ export function isCorrection(language: Language, heard: string, corrected: strin
   return isSameSentence || likeness(lettersOf(before), lettersOf(after)) >= 1 - LEAST_SHARED / 2;
 }
 
+/** Whether a turn stands as a recogniser wrote it down, or put right: what was typed in its place nobody misheard. */
+export function isSpoken(
+  language: Language,
+  { text, heard }: { text: string; heard: string | null },
+): boolean {
+  return heard !== null && isCorrection(language, heard, text);
+}
+
 function wordsOf(language: Language, text: string): string[] {
   return readWords(language, text).words.map(({ text: word }) => word);
 }

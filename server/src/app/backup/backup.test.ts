@@ -1,0 +1,297 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import pg from "pg";
+import { readManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { backupCommand } from "./test/backup-command.ts";
+
+/** One embedded database with a row to find again, and one backup of it, which each test spoils a copy of. */
+const root = mkdtempSync(join(tmpdir(), "lectern-backup-"));
+chmodSync(root, 0o755);
+const folder = (name: string) => join(root, name);
+const SECRET_KEY = "0123456789abcdefghijklmnopqrstuvwxyz";
+const OTHER_KEY = "zyxwvutsrqponmlkjihgfedcba9876543210";
+const STORED_KEY = "5c0a7b1e-aaaa-4bbb-8ccc-1234567890ab";
+const log = { info: () => undefined, warn: () => undefined };
+
+const settings = (dataDir: string, more: Record<string, string> = {}) => ({
+  DATA_DIR: folder(dataDir),
+  SECRET_KEY,
+  ...more,
+});
+
+before(async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder("data"), log, settings: { fsync: "off" } });
+  const pool = new pg.Pool(postgres.connection);
+  await migrate(pool);
+  await pool.query(
+    "insert into backup_report (kind, occurred_at, reported_at, reported_by) values ('made', now(), now(), 'ada')",
+  );
+  await pool.end();
+  await postgres.stop();
+  mkdirSync(folder("data/files/ab"), { recursive: true });
+  writeFileSync(folder(`data/files/ab/${STORED_KEY}`), "a certificate's picture");
+  writeFileSync(folder(`data/files/ab/${STORED_KEY}.x.part`), "half of ano");
+  const { exitCode, stderr } = await backupCommand(settings("data"), "backup", folder("backup"));
+  assert.equal(exitCode, 0, stderr);
+});
+after(() => rmSync(root, { recursive: true, force: true }));
+
+const isRoot = process.getuid?.() === 0;
+let copies = 0;
+function aCopy(): string {
+  copies += 1;
+  cpSync(folder("backup"), folder(`copy-${copies}`), { recursive: true });
+  return folder(`copy-${copies}`);
+}
+
+async function refused(backup: string, sentence: RegExp, more: Record<string, string> = {}): Promise<void> {
+  const { exitCode, stderr } = await backupCommand(settings("nowhere", more), "restore", backup);
+  assert.match(stderr, sentence);
+  assert.equal(exitCode, 1);
+  assert.ok(!existsSync(folder("nowhere")), "nothing was written");
+}
+
+async function reportersIn(dataDir: string): Promise<unknown[]> {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder(dataDir), log });
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  try {
+    return (await client.query("select reported_by from backup_report")).rows.map((row) => row.reported_by);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+}
+
+test("what was backed up is restored: rows, stored files whole and without halves, and no key in clear", async () => {
+  const names = readdirSync(folder("backup"), { recursive: true }).sort();
+  assert.deepEqual(
+    names.filter((name) => !statSync(join(folder("backup"), String(name))).isDirectory()),
+    ["database/backup_manifest.gz", "database/base.tar.gz", `files/ab/${STORED_KEY}`, "manifest.json"],
+  );
+  for (const name of ["manifest.json", "database/backup_manifest.gz"])
+    assert.ok(!readFileSync(join(folder("backup"), name), "latin1").includes(SECRET_KEY));
+  const restored = await backupCommand(settings("restored"), "restore", folder("backup"), "--json");
+  assert.equal(restored.exitCode, 0, restored.stderr);
+  assert.equal(JSON.parse(restored.stdout).up_to, (await readManifest(folder("backup"))).upTo);
+  assert.equal(readFileSync(folder(`restored/files/ab/${STORED_KEY}`), "utf8"), "a certificate's picture");
+  assert.deepEqual(await reportersIn("restored"), ["ada"]);
+  assert.ok(!existsSync(folder("restored/restore-unfinished")));
+});
+
+test("a restore overwrites nothing, and one that was interrupted is run again, not started on", async () => {
+  mkdirSync(folder("used"), { recursive: true });
+  writeFileSync(folder("used/notes.txt"), "mine");
+  const used = await backupCommand(settings("used"), "restore", folder("backup"));
+  assert.match(used.stderr, /used is not empty \(notes\.txt\).*Move it away first/);
+  assert.equal(used.exitCode, 1);
+  assert.equal(readFileSync(folder("used/notes.txt"), "utf8"), "mine");
+
+  mkdirSync(folder("cut/postgres/initializing-half"), { recursive: true });
+  mkdirSync(folder("cut/files/ab"), { recursive: true });
+  writeFileSync(folder("cut/restore-unfinished"), "");
+  await assert.rejects(
+    startEmbeddedPostgres({ dataDir: folder("cut"), log }),
+    /run the same `lectern restore` again/,
+  );
+  const again = await backupCommand(settings("cut"), "restore", folder("backup"));
+  assert.equal(again.exitCode, 0, again.stderr);
+  assert.deepEqual(readdirSync(folder("cut/postgres")), ["data"]);
+  assert.deepEqual(await reportersIn("cut"), ["ada"]);
+});
+
+test("a cut file, a flipped bit, a missing file and a changed manifest are each named before anything is written", async () => {
+  const cut = aCopy();
+  truncateSync(join(cut, "database/base.tar.gz"), 100_000);
+  await refused(
+    cut,
+    /base\.tar\.gz has 100000 bytes and was written with \d+: it was cut or changed\. Use another backup/,
+  );
+
+  const flipped = aCopy();
+  const path = join(flipped, "database/base.tar.gz");
+  const bytes = readFileSync(path);
+  bytes.writeUInt8((bytes[200_000] ?? 0) ^ 1, 200_000);
+  writeFileSync(path, bytes);
+  await refused(flipped, /base\.tar\.gz is not what was written \(another SHA-256\)/);
+
+  const missing = aCopy();
+  rmSync(join(missing, `files/ab/${STORED_KEY}`));
+  await refused(missing, /files\/ab\/5c0a\S+ is missing from the backup/);
+
+  const changed = aCopy();
+  const manifest = readFileSync(join(changed, "manifest.json"), "utf8");
+  writeFileSync(join(changed, "manifest.json"), manifest.replace('"embedded"', '"own"'));
+  await refused(changed, /manifest\.json was changed after it was written/);
+});
+
+test("a folder without manifest is no backup and says so; the same command makes one of a half one", async () => {
+  const half = aCopy();
+  rmSync(join(half, "manifest.json"));
+  await refused(half, /is no backup: it has no manifest\.json/);
+  const foreign = await backupCommand(settings("data"), "backup", half);
+  assert.match(foreign.stderr, /is not empty and holds no backup/);
+  writeFileSync(join(half, "unfinished"), "");
+  truncateSync(join(half, "database/base.tar.gz"), 1_000);
+  const again = await backupCommand(settings("data"), "backup", half);
+  assert.equal(again.exitCode, 0, again.stderr);
+  const whole = await backupCommand(settings("data"), "backup", half);
+  assert.match(whole.stderr, /already holds a backup: choose another folder/);
+  assert.equal((await backupCommand(settings("from-half"), "restore", half)).exitCode, 0);
+});
+
+test("a wrong key and none are told with the ids; what is lost is given up only if one says so", async () => {
+  await refused(folder("backup"), /SECRET_KEY is another one \(id \S{8}\) than the backup's \(id \S{8}\)/, {
+    SECRET_KEY: OTHER_KEY,
+  });
+  await refused(folder("backup"), /SECRET_KEY is not in this backup: set it/, { SECRET_KEY: "" });
+  const lost = settings("lost-key", { SECRET_KEY: OTHER_KEY });
+  assert.equal((await backupCommand(lost, "restore", folder("backup"), "--without-key")).exitCode, 0);
+});
+
+test("with a passphrase everything is encrypted, the key comes along, and another passphrase opens nothing", async () => {
+  const BACKUP_PASSPHRASE = "four random words here";
+  const short = await backupCommand(
+    settings("data", { BACKUP_PASSPHRASE: "short" }),
+    "backup",
+    folder("short"),
+  );
+  assert.match(short.stderr, /BACKUP_PASSPHRASE is too short/);
+  const made = await backupCommand(settings("data", { BACKUP_PASSPHRASE }), "backup", folder("sealed"));
+  assert.equal(made.exitCode, 0, made.stderr);
+  const stored = readFileSync(folder(`sealed/files/ab/${STORED_KEY}`), "latin1");
+  assert.ok(!stored.includes("certificate") && stored.startsWith("lectern-sealed-1"));
+  await refused(folder("sealed"), /encrypted: set BACKUP_PASSPHRASE/);
+  await refused(folder("sealed"), /BACKUP_PASSPHRASE is another one/, {
+    BACKUP_PASSPHRASE: "four other words there",
+  });
+
+  const keyless = settings("unsealed", { SECRET_KEY: "", BACKUP_PASSPHRASE });
+  const restored = await backupCommand(keyless, "restore", folder("sealed"));
+  assert.equal(restored.exitCode, 0, restored.stderr);
+  assert.equal(readFileSync(folder("unsealed/secret.key"), "utf8"), SECRET_KEY);
+  assert.equal(readFileSync(folder(`unsealed/files/ab/${STORED_KEY}`), "utf8"), "a certificate's picture");
+  assert.equal((await reportersIn("unsealed"))[0], "ada");
+});
+
+test("an older release refuses the schema of a newer one", async () => {
+  const newer = aCopy();
+  const manifest = await readManifest(newer);
+  const migrations = [...manifest.database.migrations, "9999-tomorrow.sql"];
+  await writeManifest(newer, { ...manifest, database: { ...manifest.database, migrations } }, null);
+  await refused(
+    newer,
+    /of a newer release \(0\.1\.0, 9999-tomorrow\.sql\) than this one: update lectern first/,
+  );
+});
+
+test("an own PostgreSQL is copied the same way; its folder is whole, and a role that may not copy is told", async () => {
+  const own = await startEmbeddedPostgres({ dataDir: folder("own"), log, settings: { fsync: "off" } });
+  const pool = new pg.Pool(own.connection);
+  try {
+    await migrate(pool);
+    await pool.query("create role guest login; grant pg_read_all_data to guest");
+    const ours = { ...settings("beside-own"), DATABASE_URL: own.url };
+    const guest = { ...ours, DATABASE_URL: own.url.replace("lectern@", "guest@") };
+    const denied = await backupCommand(guest, "backup", folder("denied"));
+    assert.match(denied.stderr, /alter role … replication/);
+    const made = await backupCommand(ours, "backup", folder("own-backup"));
+    assert.equal(made.exitCode, 0, made.stderr);
+    const place = { ...ours, DATA_DIR: folder("own-restored") };
+    await refused(folder("own-backup"), /This is a backup of a PostgreSQL of your own: set DATABASE_URL/);
+    const nameless = await backupCommand(place, "restore", folder("own-backup"));
+    assert.match(nameless.stderr, /name with --database-folder an empty folder/);
+    const target = folder("own-restored/postgres/data");
+    mkdirSync(join(target, ".."), { recursive: true });
+    const restored = await backupCommand(place, "restore", folder("own-backup"), "--database-folder", target);
+    assert.equal(restored.exitCode, 0, restored.stderr);
+    const twice = await backupCommand(place, "restore", folder("own-backup"), "--database-folder", target);
+    assert.match(twice.stderr, /is not empty: a restore overwrites nothing/);
+    if (isRoot) {
+      const { uid, gid } = statSync(join(own.folder, "data"));
+      execFileSync("chown", ["-R", `${uid}:${gid}`, join(target, "..")]);
+    }
+    assert.deepEqual(await reportersIn("own-restored"), []);
+  } finally {
+    await pool.end();
+    await own.stop();
+  }
+});
+
+test("of two that write to one folder, one is refused and the other's backup is whole", async () => {
+  const both = await Promise.all(
+    ["one", "other"].map(() => backupCommand(settings("data"), "backup", folder("contested"))),
+  );
+  assert.deepEqual(both.map(({ exitCode }) => exitCode).sort(), [0, 1]);
+  assert.match(both.map(({ stderr }) => stderr).join(""), /Another (backup|service) \(process \d+\)/);
+  assert.equal((await backupCommand(settings("uncontested"), "restore", folder("contested"))).exitCode, 0);
+});
+
+test("a folder that is none, and settings of no service, are told with what to do", async () => {
+  writeFileSync(folder("file"), "");
+  const none = await backupCommand(settings("data"), "backup", folder("file/below"));
+  assert.match(none.stderr, /is not a folder: choose another one/);
+  const nobody = await backupCommand(settings("nobody"), "backup", folder("of-nobody"));
+  assert.match(
+    nobody.stderr,
+    /There is no service's data in .*nobody: run the command with the settings of the service/,
+  );
+  assert.equal((await backupCommand(settings("data"), "backup")).exitCode, 2);
+  assert.equal(
+    (await backupCommand({ ...settings("data"), PORT: "x" }, "backup", folder("no"))).exitCode,
+    78,
+  );
+});
+
+test("a full disk is told, and what is on it is no backup", {
+  skip: !isRoot || process.platform !== "linux",
+}, async (t) => {
+  mkdirSync(folder("small"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", folder("small")], { stdio: "ignore" });
+  } catch {
+    t.skip("mounting is not permitted here");
+    return;
+  }
+  try {
+    const full = await backupCommand(settings("data"), "backup", folder("small/backup"));
+    assert.match(full.stderr, /The disk with \S+ is full\. What was written is no backup/);
+    assert.equal(full.exitCode, 1);
+    await refused(folder("small/backup"), /is no backup/);
+    const into = await backupCommand(settings("small/data"), "restore", folder("backup"));
+    assert.match(into.stderr, /The disk with \S+ is full/);
+    assert.equal(into.exitCode, 1);
+  } finally {
+    execFileSync("umount", [folder("small")]);
+  }
+});
+
+test("a folder of another account is told with what to do", { skip: !isRoot }, async () => {
+  mkdirSync(folder("theirs"), { mode: 0o700 });
+  process.seteuid?.(65_534);
+  try {
+    const denied = await backupCommand(settings("data"), "restore", folder("backup"));
+    assert.match(denied.stderr, /cannot be read or written by this account: run the command as the account/);
+    assert.equal(denied.exitCode, 1);
+  } finally {
+    process.seteuid?.(0);
+  }
+});

@@ -1,0 +1,36 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { BackupError } from "#platform/backups/backup-error.ts";
+import type { Manifest } from "#platform/backups/folder/manifest.ts";
+import { restoreBackup } from "#platform/backups/restore-backup.ts";
+import { readMigrations } from "#platform/database/migrations/migration-files.ts";
+import type { Config } from "../config.ts";
+import { readSecretKeys } from "../secret-keys.ts";
+
+interface RestoreOptions {
+  databaseFolder: string | null;
+  isWithoutKey: boolean;
+}
+
+/** Puts a backup into the empty places that this configuration names. @throws BackupError saying what to do */
+export async function restore(
+  config: Config,
+  folder: string,
+  { databaseFolder, isWithoutKey }: RestoreOptions,
+  note: (line: string) => void,
+): Promise<Manifest> {
+  if (config.databaseUrl !== null && databaseFolder === null)
+    throw new BackupError(
+      "With DATABASE_URL, name with --database-folder an empty folder that your PostgreSQL will run on. The database in DATABASE_URL is not touched.",
+    );
+  return restoreBackup(resolve(folder), {
+    dataDir: config.dataDir,
+    storageFolder: fileURLToPath(new URL(config.storageUrl)),
+    databaseFolder,
+    passphrase: config.backupPassphrase,
+    secretKeys: await readSecretKeys(config),
+    isWithoutKey,
+    migrations: (await readMigrations()).map(({ name }) => name),
+    log: { info: note, warn: note },
+  });
+}

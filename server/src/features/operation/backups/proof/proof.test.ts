@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import pg from "pg";
+import { readConfig } from "#app/config.ts";
+import { type Service, startService } from "#app/service.ts";
+import { type Manifest, openManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
+import { createLog } from "#platform/log/log.ts";
+import { backupCommand } from "../../../../app/backup/test/backup-command.ts";
+import { backupSentence } from "../backup-check.ts";
+import { selectBackupState } from "../queries.ts";
+import { proveLatest } from "./latest-proof.ts";
+import { proveBackup } from "./prove-backup.ts";
+
+/** A service on the embedded database, which proves what `lectern backup` writes while it runs. */
+const root = mkdtempSync(join(tmpdir(), "lectern-proof-"));
+chmodSync(root, 0o755);
+const BACKUP_PASSPHRASE = "four random words here";
+const environment = { DATA_DIR: join(root, "data"), PORT: "0", DEMO: "false", BACKUP_PASSPHRASE };
+let service: Service;
+before(async () => {
+  const options = { log: createLog({ level: "silent" }) };
+  await (await startService(readConfig(environment, "migrate"), options)).stop();
+  service = await startService(readConfig(environment, "serve"), { log: createLog({ level: "silent" }) });
+});
+after(async () => {
+  await service.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function makeBackup(name: string): Promise<string> {
+  const folder = join(root, name);
+  const made = await backupCommand(environment, "backup", folder);
+  assert.equal(made.exitCode, 0, made.stderr);
+  return folder;
+}
+
+async function provenState() {
+  await proveLatest(service.context);
+  return selectBackupState(service.context.db);
+}
+
+/** The same backup with another manifest, which its passphrase has signed. */
+async function pretend(
+  folder: string,
+  change: (contents: Manifest["contents"]) => Manifest["contents"],
+): Promise<void> {
+  const { manifest, key } = await openManifest(folder, BACKUP_PASSPHRASE);
+  await writeManifest(folder, { ...manifest, contents: change(manifest.contents) }, key);
+}
+
+test("the latest backup is restored beside, encrypted as it is, and proven up to its moment; once", async () => {
+  const folder = await makeBackup("sound");
+  const { manifest } = await openManifest(folder, BACKUP_PASSPHRASE);
+  const state = await provenState();
+  assert.equal(state.failure, null);
+  assert.equal(state.folder, folder);
+  assert.equal(new Date(String(state.proven_up_to)).toISOString(), manifest.upTo);
+  assert.match(
+    String(await backupSentence(service.context.db)),
+    /^The latest backup is from .*Proven up to /,
+  );
+  assert.deepEqual(
+    readdirSync(join(root, "data")).filter((name) => name.startsWith("proof-")),
+    [],
+    "the copy is gone",
+  );
+  assert.deepEqual(await provenState(), state);
+});
+
+test("a copy with other rows or other events is not proven, and it is said what differs", async () => {
+  const folder = await makeBackup("other-rows");
+  await pretend(folder, (contents) => ({
+    rows: { ...contents.rows, template: [900_000, 900_000, 0], voucher: [0, 0, 0] },
+    events: {
+      ...contents.events,
+      before: { after: 0, checksum: "1:2" },
+      afterwards: { after: 0, checksum: "1:3" },
+    },
+  }));
+  const { failure } = await provenState();
+  assert.match(String(failure), /the table template has \d+ rows instead of 900000/);
+  assert.match(String(failure), /the table voucher is missing/);
+  assert.match(String(failure), /the events up to position \d+ are not those of the original/);
+});
+
+test("a flipped bit is found, and the next sound backup is proven again", async () => {
+  const path = join(await makeBackup("flipped"), "database/base.tar.gz");
+  const bytes = readFileSync(path);
+  bytes.writeUInt8((bytes[50_000] ?? 0) ^ 4, 50_000);
+  writeFileSync(path, bytes);
+  assert.match(String((await provenState()).failure), /base\.tar\.gz is not what was written/);
+  await makeBackup("sound-again");
+  assert.equal((await provenState()).failure, null);
+});
+
+test("a backup that this process cannot reach is left to those who can", async () => {
+  const before = await provenState();
+  rmSync(await makeBackup("elsewhere"), { recursive: true });
+  const { proven_at } = await provenState();
+  assert.equal(proven_at, before.proven_at);
+});
+
+test("a backup of an own PostgreSQL is proven, whatever its settings ask for", async () => {
+  const own = await startTemporaryPostgres();
+  const pool = new pg.Pool(own.connection);
+  try {
+    await migrate(pool);
+    await pool.query("alter system set shared_preload_libraries = 'of_another_machine'");
+    const folder = join(root, "own");
+    const settings = { DATABASE_URL: own.url, SECRET_KEY: "0123456789abcdefghijklmnopqrstuvwxyz" };
+    const made = await backupCommand({ ...environment, ...settings }, "backup", folder);
+    assert.equal(made.exitCode, 0, made.stderr);
+    const request = { folder, passphrase: BACKUP_PASSPHRASE, sideFolder: join(root, "side") };
+    assert.deepEqual(await proveBackup(request, () => undefined), []);
+  } finally {
+    await pool.end();
+    await own.stop();
+  }
+});

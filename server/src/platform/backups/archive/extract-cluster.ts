@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { chown, mkdir, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import type { Account } from "../../embedded-postgres/account.ts";
+import { BackupError } from "../backup-error.ts";
+import { readStoredFile } from "../folder/stored-files.ts";
+import type { BackupKey } from "../sealing/passphrase.ts";
+import { type TarEntry, tarEntries } from "./tar-entries.ts";
+
+/** PostgreSQL's own list of what it sent. What is in `pg_wal` is checked when it is replayed. */
+const ServerList = Type.Object({
+  Files: Type.Array(
+    Type.Object({ Path: Type.Optional(Type.String()), Size: Type.Integer(), Checksum: Type.String() }),
+  ),
+});
+
+/**
+ * Unpacks the database of a backup into a new folder, which belongs to the account, and compares every file with the
+ * server's list. @throws BackupError for one that is missing or another
+ */
+export async function extractCluster(
+  folder: string,
+  key: BackupKey | null,
+  target: string,
+  account: Account | undefined,
+): Promise<void> {
+  await makeFolder(target, account);
+  const sums = await unpacked(folder, "database/base.tar.gz", key, async (archive) => {
+    const written = new Map<string, string>();
+    for await (const entry of tarEntries(archive)) {
+      const sum = await extract(entry, target, account);
+      if (sum !== null) written.set(entry.path, sum);
+    }
+    return written;
+  });
+  const list = await unpacked(folder, "database/backup_manifest.gz", key, textOf);
+  const parsed: unknown = JSON.parse(list);
+  if (!Value.Check(ServerList, parsed))
+    throw new BackupError("The server's list of files cannot be read: use another backup.");
+  for (const { Path: path, Size: size, Checksum: checksum } of parsed.Files) {
+    if (path !== undefined && sums.get(path) !== `${size} ${checksum}`)
+      throw new BackupError(`The database's file ${path} is not as the server sent it: use another backup.`);
+  }
+}
+
+async function extract(
+  entry: TarEntry,
+  target: string,
+  account: Account | undefined,
+): Promise<string | null> {
+  const path = join(target, entry.path);
+  if (entry.kind === "folder") {
+    await makeFolder(path, account);
+    return null;
+  }
+  if (entry.kind === "link")
+    throw new BackupError(
+      `The backup links ${entry.path} to another disk, which this command cannot put back.`,
+    );
+  await makeFolder(dirname(path), account);
+  const hash = createHash("sha256");
+  const file = await open(path, "wx", 0o600);
+  try {
+    for await (const bytes of entry.content) {
+      hash.update(bytes);
+      await file.writeFile(bytes);
+    }
+    if (account) await file.chown(account.uid, account.gid);
+  } finally {
+    await file.close();
+  }
+  return `${entry.size} ${hash.digest("hex")}`;
+}
+
+async function makeFolder(path: string, account: Account | undefined): Promise<void> {
+  const made = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (made !== undefined && account) await chown(path, account.uid, account.gid);
+}
+
+function unpacked<T>(
+  folder: string,
+  path: string,
+  key: BackupKey | null,
+  read: (content: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  return pipeline(readStoredFile(folder, path, key), createGunzip(), read).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) throw error;
+    throw new BackupError(`${path} cannot be unpacked: use another backup.`, { cause: error });
+  });
+}
+
+async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const bytes of content) parts.push(bytes);
+  return Buffer.concat(parts).toString("utf8");
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { type Static, Type } from "typebox";
+import { Value } from "typebox/value";
+import { BackupError } from "../backup-error.ts";
+import { type BackupKey, KeyDerivation, openBackupKey } from "../sealing/passphrase.ts";
+
+const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
+const Moment = Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$" });
+const Count = Type.Integer({ minimum: 0 });
+
+/** A file of the backup, as it lies there: encrypted where the backup is. */
+const StoredFile = Type.Object({
+  // Nothing outside of the folder, neither here nor where it is restored.
+  path: Type.String({ pattern: "^(database|files|keys)/(?!.*\\.\\.)[\\w./-]+$" }),
+  size: Count,
+  sha256: Hash,
+});
+
+/** What the tables held right before and right after the copy, with which a restored one is compared. */
+const Contents = Type.Object({
+  /** Of each table: rows before, rows after, and rows that were inserted or deleted meanwhile. */
+  rows: Type.Record(Type.String(), Type.Tuple([Count, Count, Count])),
+  events: Type.Object({
+    /** Everything up to here was there when the copy began. */
+    upTo: Count,
+    /** One before and one after the copy, of what lies above a position: old events go, and people may be erased. */
+    before: Type.Object({ after: Count, checksum: Type.String() }),
+    afterwards: Type.Object({ after: Count, checksum: Type.String() }),
+  }),
+});
+
+const Manifest = Type.Object({
+  format: Type.Literal("lectern-backup-1"),
+  id: Type.String({ pattern: "^[0-9a-f-]{36}$" }),
+  release: Type.String(),
+  begunAt: Moment,
+  /** Everything that was acknowledged before is in it. */
+  upTo: Moment,
+  database: Type.Object({
+    kind: Type.Union([Type.Literal("embedded"), Type.Literal("own")]),
+    major: Type.Integer(),
+    name: Type.String(),
+    user: Type.String(),
+    migrations: Type.Array(Type.String()),
+  }),
+  /** Ids of the keys in SECRET_KEY, which tell nothing about them. */
+  keyIds: Type.Array(Type.String()),
+  encryption: Type.Union([KeyDerivation, Type.Null()]),
+  contents: Contents,
+  files: Type.Array(StoredFile),
+});
+
+export type Manifest = Static<typeof Manifest>;
+export type StoredFile = Static<typeof StoredFile>;
+export type Contents = Static<typeof Contents>;
+
+const Sealed = Type.Object({
+  backup: Type.Unknown(),
+  sha256: Hash,
+  /** Of an encrypted backup: the hash, authenticated with the passphrase. */
+  authentication: Type.Union([Hash, Type.Null()]),
+});
+
+const NAME = "manifest.json";
+
+/** Written last, whole or not at all: a folder without it is no backup. */
+export async function writeManifest(
+  folder: string,
+  manifest: Manifest,
+  key: BackupKey | null,
+): Promise<void> {
+  const sha256 = hashOf(manifest);
+  const sealed = { backup: manifest, sha256, authentication: key?.authenticate(sha256) ?? null };
+  const path = join(folder, NAME);
+  const file = await open(`${path}.part`, "w", 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(sealed, null, 1)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.part`, path);
+  await syncFolder(folder);
+}
+
+/** @throws BackupError where there is none, or it was changed */
+export async function readManifest(folder: string): Promise<Manifest> {
+  return (await readSealed(folder)).manifest;
+}
+
+/** The manifest with the key of the backup; null where it is not encrypted. @throws BackupError for another passphrase */
+export async function openManifest(
+  folder: string,
+  passphrase: string | null,
+): Promise<{ manifest: Manifest; key: BackupKey | null }> {
+  const { manifest, sha256, authentication } = await readSealed(folder);
+  if (manifest.encryption === null) return { manifest, key: null };
+  const key = await openBackupKey(passphrase, manifest.encryption);
+  if (authentication !== key.authenticate(sha256)) throw damaged(folder);
+  return { manifest, key };
+}
+
+async function readSealed(folder: string) {
+  const text = await readFile(join(folder, NAME), "utf8").catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR"].includes(String(error.code))))
+      throw error;
+    throw new BackupError(
+      `${folder} is no backup: it has no ${NAME}, which is written last. A backup that was interrupted has none; use another one.`,
+    );
+  });
+  const sealed = parse(text);
+  if (!Value.Check(Sealed, sealed)) throw damaged(folder);
+  const { backup, sha256, authentication } = sealed;
+  if (sha256 !== hashOf(backup)) throw damaged(folder);
+  if (!Value.Check(Manifest, backup))
+    throw new BackupError(
+      `${folder} was written by another release of lectern, which this one cannot read: use that release, or a newer one.`,
+    );
+  return { manifest: backup, sha256, authentication };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const hashOf = (backup: unknown) => createHash("sha256").update(JSON.stringify(backup)).digest("hex");
+
+function damaged(folder: string): BackupError {
+  return new BackupError(`${join(folder, NAME)} was changed after it was written: use another backup.`);
+}
+
+/** Otherwise a power cut could lose the name. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

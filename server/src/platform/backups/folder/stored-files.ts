@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { BackupError } from "../backup-error.ts";
+import type { BackupKey } from "../sealing/passphrase.ts";
+import { seal, unseal } from "../sealing/sealed-file.ts";
+import type { StoredFile } from "./manifest.ts";
+
+const READ_BYTES = 262_144;
+
+/** Writes one file of the backup, encrypted where there is a key, down to the disk. */
+export async function storeFile(
+  folder: string,
+  path: string,
+  content: AsyncIterable<Buffer>,
+  key: BackupKey | null,
+): Promise<StoredFile> {
+  const target = join(folder, path);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const hash = createHash("sha256");
+  let size = 0;
+  const file = await open(target, "w", 0o600);
+  try {
+    for await (const bytes of key === null ? content : seal(content, key, path)) {
+      hash.update(bytes);
+      size += bytes.length;
+      await file.writeFile(bytes);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { path, size, sha256: hash.digest("hex") };
+}
+
+/** The content of one file of the backup. @throws BackupError where it was changed and is encrypted */
+export function readStoredFile(folder: string, path: string, key: BackupKey | null): AsyncIterable<Buffer> {
+  const content = createReadStream(join(folder, path), { highWaterMark: READ_BYTES });
+  return key === null ? content : unseal(content, key, path);
+}
+
+/** Reads every file once. @throws BackupError naming the first that is not as it was written */
+export async function verifyFiles(folder: string, files: readonly StoredFile[]): Promise<void> {
+  for (const file of files) await verifyFile(folder, file);
+}
+
+async function verifyFile(folder: string, { path, size, sha256 }: StoredFile): Promise<void> {
+  const there = await stat(join(folder, path)).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (there === null) throw new BackupError(`${path} is missing from the backup: use another backup.`);
+  if (there.size !== size)
+    throw new BackupError(
+      `${path} has ${there.size} bytes and was written with ${size}: it was cut or changed. Use another backup.`,
+    );
+  const hash = createHash("sha256");
+  for await (const bytes of readStoredFile(folder, path, null)) hash.update(bytes);
+  if (hash.digest("hex") !== sha256)
+    throw new BackupError(
+      `${path} is not what was written (another SHA-256): the disk or somebody changed it. Use another backup.`,
+    );
+}

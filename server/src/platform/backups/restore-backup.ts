@@ -1,0 +1,156 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Account } from "../embedded-postgres/account.ts";
+import { findBinaries } from "../embedded-postgres/binaries.ts";
+import { EmbeddedPostgresError } from "../embedded-postgres/embedded-postgres-error.ts";
+import type { Log } from "../embedded-postgres/location/location.ts";
+import { restoreCluster } from "../embedded-postgres/restored-cluster.ts";
+import { createEncryption } from "../encryption/encryption.ts";
+import { extractCluster } from "./archive/extract-cluster.ts";
+import { BackupError, explainFileError } from "./backup-error.ts";
+import { type Manifest, openManifest } from "./folder/manifest.ts";
+import { readStoredFile, verifyFiles } from "./folder/stored-files.ts";
+import type { BackupKey } from "./sealing/passphrase.ts";
+
+interface RestoreTarget {
+  dataDir: string;
+  storageFolder: string;
+  /** Of an own PostgreSQL: where its data folder shall be. Null: the embedded one, in DATA_DIR. */
+  databaseFolder: string | null;
+  passphrase: string | null;
+  /** Null: none is set or stored. */
+  secretKeys: readonly string[] | null;
+  /** Stored secrets are given up. */
+  isWithoutKey: boolean;
+  /** The schema that this release knows. */
+  migrations: readonly string[];
+  log: Log;
+}
+
+/** Checks the whole backup, then puts it into an empty place. @throws BackupError or EmbeddedPostgresError saying what to do */
+export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Manifest> {
+  try {
+    const { manifest, key } = await openManifest(folder, target.passphrase);
+    requireSameKind(manifest, target);
+    requireKnownSchema(manifest, target.migrations);
+    const broughtKey = requireKeys(manifest, key, target);
+    target.log.info(`Checking ${manifest.files.length} files.`);
+    await verifyFiles(folder, manifest.files);
+    const rest = async () => {
+      await restoreFiles(folder, manifest, key, target.storageFolder);
+      if (broughtKey) await restoreFile(folder, "keys/secret.key", key, join(target.dataDir, "secret.key"));
+    };
+    const extract = (into: string, account: Account | undefined) => {
+      target.log.info("Unpacking the database.");
+      return extractCluster(folder, key, into, account);
+    };
+    if (target.databaseFolder === null) await restoreCluster(target.dataDir, target.log, { extract, rest });
+    else await restoreOwnCluster(target.databaseFolder, { extract, rest });
+    return manifest;
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw new BackupError(error.message, { cause: error });
+    throw explainFileError(error, target.dataDir);
+  }
+}
+
+function requireSameKind({ database }: Manifest, { databaseFolder }: RestoreTarget): void {
+  const isOwn = databaseFolder !== null;
+  if (isOwn !== (database.kind === "own"))
+    throw new BackupError(
+      isOwn
+        ? "This is a backup of the embedded database: run the command without DATABASE_URL and without --database-folder."
+        : "This is a backup of a PostgreSQL of your own: set DATABASE_URL, and name with --database-folder an empty folder that its server will then run on.",
+    );
+  if (isOwn) return;
+  const [major] = findBinaries().version.split(".");
+  if (Number(major) !== database.major)
+    throw new BackupError(
+      `This backup was written by PostgreSQL ${database.major}, and this release brings ${major}: use the release that wrote it.`,
+    );
+}
+
+/** An older release would run on a schema that it does not know. */
+function requireKnownSchema({ database, release }: Manifest, known: readonly string[]): void {
+  const unknown = database.migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `This backup is of a newer release (${release}, ${unknown.at(-1)}) than this one: update lectern first, then restore.`,
+    );
+}
+
+/** @returns whether the key comes out of the backup */
+function requireKeys(
+  manifest: Manifest,
+  key: BackupKey | null,
+  { secretKeys, isWithoutKey }: RestoreTarget,
+): boolean {
+  const hasKey = key !== null && manifest.files.some(({ path }) => path === "keys/secret.key");
+  if (isWithoutKey || (secretKeys === null && hasKey)) return hasKey && secretKeys === null;
+  const wanted = manifest.keyIds.join(", ");
+  if (secretKeys === null)
+    throw new BackupError(
+      `SECRET_KEY is not in this backup: set it, or put the file secret.key into DATA_DIR (its id is ${wanted}). If it is lost, --without-key restores everything but stored secrets.`,
+    );
+  const { keyIds } = createEncryption(secretKeys);
+  const [first = ""] = manifest.keyIds;
+  if (!keyIds.includes(first))
+    throw new BackupError(
+      `SECRET_KEY is another one (id ${keyIds.join(", ")}) than the backup's (id ${wanted}): set the one that was in use then. If it is lost, --without-key restores everything but stored secrets.`,
+    );
+  return false;
+}
+
+/** Where a server of the operator's own will run on it: not there until it is whole. */
+async function restoreOwnCluster(
+  wanted: string,
+  { extract, rest }: { extract(target: string, account: undefined): Promise<void>; rest(): Promise<void> },
+): Promise<void> {
+  const target = resolve(wanted);
+  await requireEmpty(target);
+  const unfinished = `${target}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await extract(unfinished, undefined);
+  await rest();
+  await rmdir(target).catch(() => undefined); // an empty one
+  await rename(unfinished, target);
+}
+
+async function restoreFiles(
+  folder: string,
+  { files, database }: Manifest,
+  key: BackupKey | null,
+  storageFolder: string,
+): Promise<void> {
+  if (database.kind === "own") await requireEmpty(storageFolder);
+  for (const { path } of files)
+    if (path.startsWith("files/"))
+      await restoreFile(folder, path, key, join(storageFolder, path.slice("files/".length)));
+}
+
+async function restoreFile(
+  folder: string,
+  path: string,
+  key: BackupKey | null,
+  target: string,
+): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const unfinished = `${target}.restoring`;
+  await pipeline(
+    readStoredFile(folder, path, key),
+    createWriteStream(unfinished, { mode: 0o600, flush: true }),
+  );
+  await rename(unfinished, target);
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (names.some((name) => name !== "lost+found"))
+    throw new BackupError(
+      `${folder} is not empty: a restore overwrites nothing. Move it away first (mv ${folder} ${folder}.before).`,
+    );
+}
