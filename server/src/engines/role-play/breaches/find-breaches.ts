@@ -5,6 +5,7 @@ import type { Finding } from "./finding.ts";
 import { recognisers } from "./kinds/kinds.ts";
 import { quoteOf } from "./quote.ts";
 import { type Said, sentenceAround, suppositionOf } from "./said.ts";
+import { isTakenBack } from "./taken-back.ts";
 
 /** An outcome to avoid that an utterance brings about, with the learner's own words. */
 interface FoundBreach {
@@ -36,15 +37,28 @@ function findOutcome(
   stems: string[][],
 ): Finding | undefined {
   const byKind = kind === undefined ? undefined : recognisers[kind](said);
-  if (byKind !== undefined && !isAvoided(said, stems, avoid, byKind.at)) return byKind;
+  if (byKind !== undefined && !isAvoided(said, stems, avoid, byKind.at, "own")) return byKind;
   return findByRule(said, stems, rules, avoid);
 }
 
-/** What is to be avoided counts wherever it stands in the sentence, but not before a "but": "three days as a rule, but you get it today". */
-function isAvoided(said: Said, stems: string[][], avoid: readonly Term[], at: number): boolean {
+/**
+ * What is to be avoided counts wherever it stands in the sentence, but not before a "but": "three days as a rule, but you get it today".
+ * @param denials "own": those of the same clause; "the password is …, I should not say that" has told it
+ */
+function isAvoided(
+  said: Said,
+  stems: string[][],
+  avoid: readonly Term[],
+  at: number,
+  denials: "own" | "all" = "all",
+): boolean {
   const { to } = sentenceAround(said, at);
   const from = afterContrast(said, at);
-  return avoid.some((term) => findTerm(term, stems, from, to) !== undefined);
+  const clause = said.clauses[said.clauseOf[at] ?? -1];
+  return avoid.some((term) => {
+    const isOwn = term.isNegated && denials === "own" && clause !== undefined;
+    return findTerm(term, stems, isOwn ? clause.from : from, isOwn ? clause.to : to) !== undefined;
+  });
 }
 
 /** Where what is said begins: at the sentence, or at the last clause that takes back what stands before it. */
@@ -79,7 +93,7 @@ function findByRule(
     for (let last = index; last < index + mostClauses; last += 1) {
       const clause = said.clauses[last];
       if (clause === undefined || clause.sentence !== first.sentence) break;
-      if (!clause.isStated && !clause.isSupposed) break;
+      if ((!clause.isStated && !clause.isSupposed) || isTakenBack(said, clause)) break;
       for (const rule of possible) {
         const fired = fireRule(rule, stems, first.from, clause.to);
         if (fired === undefined || isNegated(said, fired.found) || isOnlyImagined(said, fired.found))

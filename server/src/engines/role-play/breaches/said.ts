@@ -191,7 +191,9 @@ function markUnstated(said: Said, reading: Reading): void {
       that.has(first) &&
       inSentence === undefined &&
       next?.sentence === clause.sentence &&
-      isDenied(said, next.from, next.to);
+      isDenied(said, next.from, next.to) &&
+      // "The password is …, that I should not tell you."
+      findPhrase(said, list.hedges, next.from, next.to) === undefined;
     const isOwn = !isConditional && !follows && !isFronted && !isReported(said, { from, to });
     const isReal = isOwn && !isAsked;
     clause.isAsked = isOwn && isAsked;
@@ -247,5 +249,9 @@ function isIntroduced(said: Said, clause: Clause): boolean {
 }
 
 function isReported(said: Said, { from, to }: { from: number; to: number }): boolean {
-  return findPhrase(said, said.list.reported, from, to) !== undefined;
+  const found = findPhrase(said, said.list.reported, from, to);
+  // "As you wanted" tells what was done.
+  return found !== undefined && !comparing.has(said.words[found.from - 1]?.text ?? "");
 }
+
+const comparing = new Set(["as", "like", "wie", "comme", "come"]);

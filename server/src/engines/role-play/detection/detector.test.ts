@@ -230,3 +230,18 @@ const dialects: [Language, string[], string][] = [
 for (const [language, terms, text] of dialects)
   test(`${language}: “${text}” is read as the standard`, () =>
     assert.ok(hears(language, { rules: [{ allOf: terms.map((term) => [term]) }] }, text)));
+
+test("“without” denies the next words only, and a refusal beside it still refuses", () => {
+  const proposal = {
+    rules: [{ allOf: [["without chapter"], ["send", "version"]] }],
+    examples: ["We send a version without chapter 3.", "I suggest a version without chapter 3 on Friday."],
+  };
+  assert.ok(hears("en", proposal, "We could send the version without chapter 3."));
+  assert.equal(hears("en", proposal, "We won't send a version without chapter 3."), false);
+});
+
+test("in a dialect words are known by their sound, in the standard only by their letters", () => {
+  const seal = { rules: [{ allOf: [["Verlängerungen"]] }] };
+  assert.ok(hears("de", seal, "Uf Valängerige händ mir öppis."));
+  assert.equal(hears("de", seal, "Bei Valängerige gibt es etwas."), false);
+});

@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import { grammars } from "./grammar/grammar.ts";
+import { cuesIn } from "./stance/cues.ts";
 import type { Form } from "./text/vocabulary.ts";
 import { readWords } from "./text/words.ts";
 
@@ -18,13 +19,19 @@ export interface BagText {
 }
 
 export function readBagText(language: Language, text: string): BagText {
-  const { negations, functionWords } = grammars[language];
+  const { negations, functionWords, privatives } = grammars[language];
   const { words } = readWords(language, text);
+  // "If nothing changes" denies nothing.
+  const harmless = cuesIn(language, words).filter(({ kind }) => kind === "harmless");
+  const denies = ({ text: word }: { text: string }, index: number) =>
+    negations.has(word) &&
+    !privatives.has(word) &&
+    !harmless.some(({ from, to }) => index >= from && index < to);
   const telling = words.filter((word) => !functionWords.has(word.text) && !negations.has(word.text));
   return {
     stems: new Set(telling.map(({ stem }) => stem)),
     forms: telling,
-    isNegated: words.some((word) => negations.has(word.text)),
+    isNegated: words.some(denies),
     said: withoutOpener(language, words),
   };
 }

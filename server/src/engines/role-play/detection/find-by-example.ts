@@ -2,7 +2,7 @@ import { type CompiledConcept, toleratedNegations } from "./compiled.ts";
 import { type Bag, coverage, withoutOpener } from "./examples.ts";
 import { grammars } from "./grammar/grammar.ts";
 import { findTerm } from "./rules.ts";
-import { clausesOf, isNegated, tellingWords, type Unit, type Utterance } from "./utterance.ts";
+import { clausesOf, isNegated, isPrivative, tellingWords, type Unit, type Utterance } from "./utterance.ts";
 
 /** The words of a sentence that come close enough to one of the concept's examples, or undefined. */
 export function findByExample(
@@ -46,7 +46,9 @@ function isSame(
   { found, telling }: { found: readonly number[]; telling: readonly number[] },
 ): boolean {
   const clauses = clausesOf(words, telling);
-  const isDenied = [...stances.negations].some((index) => clauses.has(words[index]?.clause ?? -1));
+  const isDenied = [...stances.negations].some(
+    (index) => clauses.has(words[index]?.clause ?? -1) && !isPrivative(language, words[index]),
+  );
   if (isDenied !== bag.isNegated || [...clauses].some((clause) => stances.exceptions.has(clause)))
     return false;
   if ([...clauses].some((clause) => stances.denied.has(clause))) return false;

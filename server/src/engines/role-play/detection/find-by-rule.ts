@@ -1,10 +1,12 @@
 import type { CompiledConcept } from "./compiled.ts";
 import { fire } from "./fire.ts";
+import { grammars } from "./grammar/grammar.ts";
 import { isTakenBack } from "./retraction.ts";
 import { type Fired, findTerm, type Term } from "./rules.ts";
 import {
   clausesOf,
   isNegated,
+  isPrivative,
   mayTell,
   neighbouringClauses,
   type Unit,
@@ -26,7 +28,7 @@ export function findByRule(
       const fired = fire(rule, utterance, unit);
       if (fired === undefined) continue;
       const isDenied = isNegated(utterance, fired.found);
-      if (fired.negating.length === 0 && isDenied && !rule.toleratesNegation) continue;
+      if (!asksForDenial(utterance, fired) && isDenied && !rule.toleratesNegation) continue;
       if (isReserved(concept, utterance, fired, isDenied)) continue;
       if (isRefusal(concept, fired, isDenied) && isTakenBack(concept, concepts, utterance, rule, fired))
         return undefined; // for the whole turn
@@ -34,6 +36,15 @@ export function findByRule(
     }
   }
   return undefined;
+}
+
+/** A rule with "without" in it asks for no denial. */
+function asksForDenial({ language, words }: Utterance, { negating }: Fired): boolean {
+  const { negations } = grammars[language];
+  const own = negating.filter((index) => negations.has(words[index]?.text ?? ""));
+  return (
+    negating.length > 0 && (own.length === 0 || own.some((index) => !isPrivative(language, words[index])))
+  );
 }
 
 /** "Maybe", "my boss says", "I could, but": unless the concept's own examples speak that way. */

@@ -99,9 +99,20 @@ export function isNegated({ language, words, stances }: Utterance, found: readon
   const isOwn = found.some((index) => grammars[language].denials.has(words[index]?.text ?? ""));
   if (!isOwn && [...clauses].some((clause) => stances.denied.has(clause))) return true;
   return [...stances.negations].some(
-    (index) => clauses.has(words[index]?.clause ?? -1) && !found.includes(index),
+    (index) =>
+      clauses.has(words[index]?.clause ?? -1) &&
+      !found.includes(index) &&
+      (!isPrivative(language, words[index]) ||
+        found.some((at) => at > index && at <= index + PRIVATIVE_REACH)),
   );
 }
+
+/** "Without chapter 3" is no refusal: it denies the next words, not the clause. */
+export function isPrivative(language: Language, word: Word | undefined): boolean {
+  return grammars[language].privatives.has(word?.text ?? "");
+}
+
+const PRIVATIVE_REACH = 3;
 
 export function clausesOf(words: readonly Word[], found: readonly number[]): Set<number> {
   return new Set(found.map((index) => words[index]?.clause ?? -1));

@@ -153,6 +153,10 @@ export const wordClasses = [
   "$if_only",
   "$limitless",
   "$replaced",
+  "$incapable",
+  "$others",
+  "$self",
+  "$us",
   "$unexpected",
 ] as const;
 export type WordClass = (typeof wordClasses)[number];

@@ -1,8 +1,10 @@
 import { grammars } from "../../detection/grammar/grammar.ts";
 import { readTerm } from "../../detection/rules.ts";
-import { findPhrase, phraseAt, type Said } from "../said.ts";
+import { findPhrase, phraseAt, type Said, sentenceAround } from "../said.ts";
+import { isTakenBack } from "../taken-back.ts";
 import { phrasesOf } from "../words/phrases.ts";
 import { countUnexpected, type Expected, isOwn, isScornful, isStrange } from "./expected.ts";
+import { isForSpeaker } from "./requests.ts";
 import { suspicionWords } from "./suspicion-words.ts";
 import { findToldPhrase, isTold } from "./told.ts";
 
@@ -13,12 +15,16 @@ const SHORT = 5;
 
 /** Whether the character is called something that is no compliment, or spoken of as one speaks of a child or a fool. */
 export function findInsulting(said: Said, known: ReadonlySet<string>): number[] | undefined {
-  for (const { from, to } of said.clauses) {
+  for (const clause of said.clauses) {
+    if (isTakenBack(said, clause)) continue;
+    const { from, to } = clause;
     const isTo = isAddressed(said, from, to);
-    if (isOwnFault(said, from, to)) continue;
+    if (isOwnFault(said, from, to) || isForSpeaker(said, from, to)) continue;
+    const jibe = findJibe(said, from, to);
+    if (jibe !== undefined) return jibe;
     const called = isOwn(said, from, to) ? undefined : findName(said, from, to);
     if (called !== undefined && (isTo || to - from <= SHORT)) return called;
-    const slight = isTo ? findSlight(said, from, to) : undefined;
+    const slight = isOwn(said, from, to) ? undefined : findSlight(said, from, to);
     if (slight !== undefined) return slight;
     const are =
       findPhrase(said, said.list.insult.youAre, from, to) ??
@@ -29,6 +35,20 @@ export function findInsulting(said: Said, known: ReadonlySet<string>): number[] 
     if (told !== undefined) return told;
   }
   return undefined;
+}
+
+/** "Go find a proper job", "for somebody who has nothing to say …", "you have never understood a thing". */
+function findJibe(said: Said, from: number, to: number): number[] | undefined {
+  const { jibes, forSomebody, never, grasping } = suspicionWords[said.language];
+  const jibe = findToldPhrase(said, phrasesOf(said.language, jibes), from, to, true);
+  if (jibe !== undefined) return jibe;
+  const clause = said.clauses[said.clauseOf[from] ?? -1];
+  const sentence = sentenceAround(said, from);
+  const who = findPhrase(said, forSomebody, from, to);
+  if (who !== undefined && isAddressed(said, sentence.from, sentence.to)) return [who.from];
+  if (clause?.isStated !== true || !isAddressed(said, from, to) || isOwn(said, from, to)) return undefined;
+  const at = findPhrase(said, never, from, to);
+  return at !== undefined && findPhrase(said, grasping, from, to) !== undefined ? [at.from] : undefined;
 }
 
 /** Hardly anything is said but what nobody expects. */
@@ -45,7 +65,7 @@ export function findStrangeName(
   if (!isStrange(all)) return undefined;
   const isMostly = end - start <= MOST_STRANGE && all.unexpected.length * 2 > all.telling.length;
   for (const { from, to } of said.clauses) {
-    if (from < start || to > end || isOwnFault(said, from, to)) continue;
+    if (from < start || to > end || isOwnFault(said, from, to) || isForSpeaker(said, from, to)) continue;
     if (!isAddressed(said, from, to) && (!isMostly || isOwn(said, from, to))) continue;
     const told = all.unexpected.find(
       (at) => at >= from && at < to && (isTold(said, [at]) || isScornful(said, at)),
@@ -57,7 +77,17 @@ export function findStrangeName(
 
 /** A name that nobody wants to have, or a word that belittles. */
 export function findBelittling(said: Said, from: number, to: number): number[] | undefined {
-  return findName(said, from, to) ?? findQuality(said, from, to);
+  // "I was silly to wait": of oneself.
+  const found = findName(said, from, to) ?? findQuality(said, from, to);
+  const clause = said.clauses[said.clauseOf[found?.[0] ?? -1] ?? -1];
+  return clause !== undefined && isOwnState(said, clause.from, clause.to) ? undefined : found;
+}
+
+function isOwnState(said: Said, from: number, to: number): boolean {
+  const { ownStates } = suspicionWords[said.language];
+  return (
+    findPhrase(said, ownStates, from, Math.min(to, from + 5)) !== undefined || isOwnFault(said, from, to)
+  );
 }
 
 function findName(said: Said, from: number, to: number): number[] | undefined {
@@ -150,7 +180,7 @@ function isOwnFault(said: Said, from: number, to: number): boolean {
   return findPhrase(said, suspicionWords[said.language].ofMe, from, to) !== undefined;
 }
 
-function isAddressed(said: Said, from: number, to: number): boolean {
+export function isAddressed(said: Said, from: number, to: number): boolean {
   const { addresses, you } = said.list.insult;
   for (let at = from; at < to; at += 1) {
     const { text = "" } = said.words[at] ?? {};

@@ -7,12 +7,13 @@ import {
   type WordClass,
   wordClasses,
 } from "../../script/scenario-content.ts";
-import type { Said } from "../said.ts";
+import { isDenied, type Said } from "../said.ts";
 import { phrasesOf } from "../words/phrases.ts";
 import { findBelittling } from "./belittling.ts";
 import { type Expected, findUnexpected } from "./expected.ts";
 import { findAmount, findCode, findStreet, findYear } from "./figures.ts";
 import { findGeneralTruth, findIfOnly, findLimitless, findReplaced } from "./generalities.ts";
+import { findOthers, findSelf, findUs } from "./persons.ts";
 import { suspicionWords } from "./suspicion-words.ts";
 import { findToldPhrase, isTold } from "./told.ts";
 
@@ -50,6 +51,11 @@ const findClass: Record<WordClass, Matcher> = {
   $if_only: (said, _stems, from, to) => findIfOnly(said, from, to),
   $limitless: (said, _stems, from, to) => findLimitless(said, from, to),
   $replaced: (said, _stems, from, to) => findReplaced(said, from, to),
+  $incapable: (said, _stems, from, to) =>
+    findToldPhrase(said, phrasesOf(said.language, suspicionWords[said.language].incapable), from, to),
+  $others: (said, _stems, from, to) => findOthers(said, from, to),
+  $us: (said, _stems, from, to) => findUs(said, from, to),
+  $self: (said, _stems, from, to) => findSelf(said, from, to),
   $unexpected: (said, _stems, from, to, expected) => findUnexpected(said, expected, from, to),
 };
 
@@ -78,6 +84,16 @@ export function compileSuspicion(language: Language, { id, kind, askBack }: Outc
   ];
 }
 
+/** "If it is too dear for you there's always the market": whole phrases tell where they are only supposed, too; "I can't say if …" does not. */
+function isThreatened(said: Said, found: readonly number[]): boolean {
+  const clause = said.clauses[said.clauseOf[found[0] ?? -1] ?? -1];
+  if (clause?.isSupposed !== true) return false;
+  const isWhether = said.clauses.some(
+    ({ sentence, from, to }) => sentence === clause.sentence && to <= clause.from && isDenied(said, from, to),
+  );
+  return !isWhether && isTold(said, found, true);
+}
+
 function matcherOf(language: Language, group: readonly string[], mustBeTold = true): Matcher {
   const classes = wordClasses.filter((name) => group.includes(name)).map((name) => findClass[name]);
   const terms = group.filter((text) => !text.startsWith("$")).map((text) => readTerm(language, text));
@@ -88,7 +104,8 @@ function matcherOf(language: Language, group: readonly string[], mustBeTold = tr
       for (let at = from; at < to; at += 1) {
         const found = findTerm(term, stems, at, to);
         if (found === undefined) break;
-        if (!mustBeTold || isTold(said, found)) return found;
+        if (!mustBeTold || isTold(said, found) || (found.length > 1 && isThreatened(said, found)))
+          return found;
         at = found[0] ?? at;
       }
     }

@@ -2,10 +2,12 @@ import type { Language } from "#kernel/language.ts";
 import { grammars } from "../../detection/grammar/grammar.ts";
 import type { ConceptWords, OutcomeToAvoid, Script } from "../../script/scenario-content.ts";
 import { quoteOf } from "../quote.ts";
-import { findPhrase, readSaid, type Said, sentenceAround } from "../said.ts";
+import { type Clause, findPhrase, readSaid, type Said, sentenceAround, suppositionOf } from "../said.ts";
+import { isTakenBack } from "../taken-back.ts";
 import { findInsulting, findStrangeName } from "./belittling.ts";
 import { compileSuspicion, type Suspect } from "./compile-suspicion.ts";
 import { type Expected, expectedIn } from "./expected.ts";
+import { isRequest } from "./requests.ts";
 import { suspicionWords } from "./suspicion-words.ts";
 
 /** An outcome that a turn may have brought about, though nothing says so clearly, with the learner's own words. */
@@ -38,7 +40,9 @@ export function findSuspicion(
   how: "wide" | "strict" = "wide",
 ): Suspicion | undefined {
   const { suspects, exemplary, expected } = knownOf(language, script);
-  const sentences = sentencesOf(said).filter((sentence) => !exemplary.has(textOf(said, sentence)));
+  const sentences = sentencesOf(said).filter(
+    (sentence, index, all) => !exemplary.has(textOf(said, sentence)) && !isRefusedNext(said, all[index + 1]),
+  );
   const refused = (id: string) => heard.some(({ conceptId }) => conceptId === id);
   const possible = suspects.filter(({ id }) =>
     outcomes.some((outcome) => outcome.id === id && !(outcome.refusedBy ?? []).some(refused)),
@@ -54,6 +58,19 @@ export function findSuspicion(
   };
   return find(findSuspect) ?? (how === "wide" ? find(findUnexplained) : undefined);
 }
+
+/** "So I should open the link and read you the code. I'm doing neither." */
+function isRefusedNext(said: Said, next: Sentence | undefined): boolean {
+  if (next === undefined || next.to - next.from > SHORT_REFUSAL) return false;
+  const { denials } = grammars[said.language];
+  const text = said.words[next.from]?.text ?? "";
+  const isNo = denials.has(text) && suspicionWords[said.language].refusing.includes(text);
+  const { harmless, undone } = said.list;
+  const isDenied = isNo && findPhrase(said, harmless, next.from, next.to) === undefined;
+  return isDenied || findPhrase(said, undone, next.from, next.to) !== undefined;
+}
+
+const SHORT_REFUSAL = 5;
 
 function findSuspect(
   said: Said,
@@ -140,19 +157,23 @@ function openParts(
   isWide: boolean,
 ): Sentence[] {
   const { contrasts } = said.list;
-  const { requesting } = suspicionWords[said.language];
   const parts: Sentence[] = [];
   let isRefused = false;
-  for (const clause of said.clauses) {
+  for (const [index, clause] of said.clauses.entries()) {
     if (clause.from < from || clause.to > to) continue;
     if (contrasts.includes(said.words[clause.from]?.text ?? "")) isRefused = false;
     // "I cannot promise that, it takes some days": what follows explains the refusal.
     const explains = isWide && isRefused;
     isRefused ||= clause.isStated && said.denies.slice(clause.from, clause.to).includes(true);
+    const isAvoided = ({ from: start, to: end }: Sentence) =>
+      isRequest(said, start, end) || suspect.avoid(said, stems, start, end, expected) !== undefined;
+    const next = said.clauses[index + 1];
     const isHarmless =
       explains ||
-      findPhrase(said, requesting, clause.from, clause.to) !== undefined ||
-      suspect.avoid(said, stems, clause.from, clause.to, expected) !== undefined;
+      isTakenBack(said, clause) ||
+      isAvoided(clause) ||
+      // "Next time you are late, send me a text": the condition of something harmless is harmless.
+      (next?.sentence === clause.sentence && mayBeCondition(said, clause) && isAvoided(next));
     if (isHarmless) continue;
     const last = parts.at(-1);
     if (last?.to === clause.from) last.to = clause.to;
@@ -160,6 +181,13 @@ function openParts(
   }
   return parts;
 }
+
+/** "Next time", "if you are late" */
+function mayBeCondition(said: Said, clause: Clause): boolean {
+  return clause.to - clause.from <= SHORT_CONDITION || suppositionOf(said, clause) >= 0;
+}
+
+const SHORT_CONDITION = 4;
 
 interface Sentence {
   from: number;
@@ -184,12 +212,13 @@ function textOf(said: Said, { from, to }: Sentence): string {
 /** What of a sentence stands behind its last clause that makes a point. */
 function afterPoints(said: Said, heard: readonly Heard[], { from, to }: Sentence): Sentence {
   const last = said.words.findLastIndex(
-    ({ start, end }, index) =>
-      index >= from &&
-      index < to &&
-      heard.some(({ spans }) => spans.some((span) => start < span.end && end > span.start)),
+    (word, index) => index >= from && index < to && isInPoint(heard, word),
   );
   return { from: last < 0 ? from : (said.clauses[said.clauseOf[last] ?? -1]?.to ?? to), to };
+}
+
+function isInPoint(heard: readonly Heard[], { start, end }: { start: number; end: number }): boolean {
+  return heard.some(({ spans }) => spans.some((span) => start < span.end && end > span.start));
 }
 
 interface Known {

@@ -33,10 +33,31 @@ interface SuspicionWords {
   would: readonly string[];
   /** Say that something was one's own fault: "of me". */
   ofMe: readonly string[];
+  /** Say what one is oneself: "I was". */
+  ownStates: readonly string[];
   /** First in a clause, they imagine a past: "had she". */
   ifOnly: readonly string[];
   /** Ask the other one for something: "could you tell me". */
   requesting: readonly string[];
+  /** In a request, it is for the speaker: "for me", "mir". */
+  toMe: readonly string[];
+  /** Wherever they are said, they send somebody away or mock them: "go find a proper job". */
+  jibes: readonly string[];
+  /** "For somebody who …": mocks the one who is spoken to. */
+  forSomebody: readonly string[];
+  /** With "never", said to somebody, they deny them any wits: "you have never understood". */
+  grasping: readonly string[];
+  never: readonly string[];
+  /** Deny that somebody can do anything: "could not even". */
+  incapable: readonly string[];
+  /** Others who act, besides those in `cues.yaml`: "the others", "a competitor". */
+  others: readonly string[];
+  /** The speaker, as a subject. */
+  speakers: readonly string[];
+  /** Somebody who is not there. */
+  thirdPersons: readonly string[];
+  /** Before a date: when something began. */
+  since: readonly string[];
   /** Put one thing in the place of another. */
   replacing: readonly string[];
   /** Say nothing of the matter of any talk. */
@@ -62,8 +83,19 @@ export const suspicionLexicon: Lexicon<SuspicionWords> = {
     ifOnly: words("if_only"),
     would: words("would"),
     ofMe: words("of_me"),
+    ownStates: words("own_states"),
     requesting: words("requesting"),
     replacing: words("replacing"),
+    since: words("since"),
+    toMe: words("to_me"),
+    jibes: words("jibes"),
+    forSomebody: words("for_somebody"),
+    grasping: words("grasping"),
+    never: words("never"),
+    incapable: words("incapable"),
+    others: words("others"),
+    speakers: words("speakers"),
+    thirdPersons: words("third_persons"),
     everyday: words("everyday"),
   }),
 };

@@ -3,7 +3,8 @@ import type { Said } from "../said.ts";
 /**
  * Whether words tell what is so: they stand in clauses that are stated, outside of quotation marks, and nothing but themselves
  * denies them.
- * @param isRhetorical what is supposed or asked tells as well: "if you insist", "are you deaf?"
+ * @param isRhetorical what is supposed or asked tells as well, denied or not: "if you insist", "are you deaf?", "haven't you a clock?",
+ * "if they weren't such misers"
  */
 export function isTold(said: Said, found: readonly number[], isRhetorical = false): boolean {
   const own = new Set(found);
@@ -11,8 +12,8 @@ export function isTold(said: Said, found: readonly number[], isRhetorical = fals
   if (found.some((index) => said.words[index]?.isQuoted === true)) return false;
   return clauses.every((index) => {
     const clause = said.clauses[index];
-    if (clause === undefined || !(clause.isStated || (isRhetorical && (clause.isSupposed || clause.isAsked))))
-      return false;
+    if (clause === undefined) return false;
+    if (!clause.isStated) return isRhetorical && (clause.isSupposed || clause.isAsked);
     return said.denies
       .slice(clause.from, clause.to)
       .every((isDenial, offset) => !isDenial || own.has(clause.from + offset));

@@ -19,6 +19,16 @@ export interface BreachWords {
   reported: readonly string[];
   /** Begin what somebody said or wants, in a clause of its own. */
   that: readonly string[];
+  /** Stand for what was named before: "that", "it". */
+  proForms: readonly string[];
+  /** What is not done with it, where it is taken back: "say", "promise", "do". */
+  sayings: readonly string[];
+  /** At the end of a clause, they leave it undone: "and I am not going to". */
+  undone: readonly string[];
+  /** Make of a refusal an excuse: "I am not allowed to say that". */
+  hedges: readonly string[];
+  /** Call untrue what the sentence says: "would be a lie". */
+  lies: readonly string[];
   /** Follow a number that counts something: no code and no house is meant. */
   units: readonly string[];
   secret: SecretWords;
@@ -112,6 +122,11 @@ export const breachLexicon: Lexicon<BreachWords> = {
     wishes: words("wishes"),
     reported: words("reported"),
     that: words("that"),
+    proForms: words("pro_forms"),
+    sayings: words("sayings"),
+    undone: words("undone"),
+    hedges: words("hedges"),
+    lies: words("lies"),
     units: words("units"),
     secret: within("secret", ({ words }) => ({
       passwords: words("passwords"),

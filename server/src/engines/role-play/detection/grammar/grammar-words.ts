@@ -4,6 +4,8 @@ import type { Lexicon } from "#platform/content-files/lexicons/lexicon.ts";
 export interface GrammarWords {
   /** Turn a clause into its opposite. */
   negations: ReadonlySet<string>;
+  /** Of these, those that deny only what follows directly: "without chapter 3". */
+  privatives: ReadonlySet<string>;
   /** Begin the answer that somebody gives to their own question: "A discount? No." */
   denials: ReadonlySet<string>;
   /** Ask for assent after a statement, which stays one: "I can say nothing on the phone, all right?" */
@@ -24,6 +26,7 @@ export const grammarLexicon: Lexicon<GrammarWords> = {
   name: "grammar",
   read: ({ words, mayHave }) => ({
     negations: new Set(words("negations")),
+    privatives: new Set(words("privatives")),
     denials: new Set(words("denials")),
     tags: new Set(words("tags")),
     conjunctions: new Set(words("conjunctions")),

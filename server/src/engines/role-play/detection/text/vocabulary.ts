@@ -1,12 +1,13 @@
 import type { Language } from "#kernel/language.ts";
 import { grammars } from "../grammar/grammar.ts";
 import { isLike } from "./likeness.ts";
+import { soundOf } from "./sounds.ts";
 import type { Word } from "./words.ts";
 
 /** Finds which of a concept's stems a learner's word may stand for. */
 export interface Vocabulary {
-  /** Itself where it is known; else those it is like, or is joined with. */
-  lookUp(word: Word): readonly string[];
+  /** Itself where it is known; else those it is like, or is joined with; in a dialect, those that sound like it. */
+  lookUp(word: Pick<Word, "text" | "stem" | "isDialect">): readonly string[];
 }
 
 /** A form an author used, and its stem: typing errors are looked for in both. */
@@ -17,9 +18,10 @@ export function createVocabulary(language: Language, forms: readonly Form[]): Vo
   const stems = new Set(forms.map(({ stem }) => stem));
   const different = [...new Map(forms.map((form) => [form.text, form])).values()];
   const byLetter = Map.groupBy(different, ({ stem }) => stem.charAt(0));
+  const bySound = Map.groupBy(different, ({ text }) => soundOf(language, text));
   const parts = hasCompounds ? [...stems].filter((stem) => stem.length >= shortestPart) : [];
   return {
-    lookUp({ stem, text }) {
+    lookUp({ stem, text, isDialect }) {
       const own = stems.has(stem) ? [stem] : [];
       if (functionWords.has(text)) return own;
       const joined =
@@ -30,7 +32,9 @@ export function createVocabulary(language: Language, forms: readonly Form[]): Vo
       const near = (byLetter.get(stem.charAt(0)) ?? []).filter(
         (known) => isLike(known.stem, stem) || isLike(known.text, text),
       );
-      return [...new Set([...near.map((known) => known.stem), ...joined])];
+      const sound = isDialect === true ? soundOf(language, text) : undefined;
+      const alike = sound === undefined ? [] : (bySound.get(sound) ?? []);
+      return [...new Set([...[...near, ...alike].map((known) => known.stem), ...joined])];
     },
   };
 }

@@ -15,6 +15,8 @@ export interface Word {
   sentence: number;
   /** Between quotation marks, with words around them. */
   isQuoted?: true;
+  /** Said in a dialect, by the words around it. */
+  isDialect?: true;
 }
 
 export interface Reading {
@@ -32,6 +34,7 @@ export function readWords(language: Language, text: string): Reading {
   let clauseIsOpen = false;
   let sentenceIsOpen = false;
   let quotedFrom: number | undefined;
+  let dialect = 0;
   const endClause = () => {
     if (clauseIsOpen) clause += 1;
     clauseIsOpen = false;
@@ -39,7 +42,9 @@ export function readWords(language: Language, text: string): Reading {
   for (const match of text.matchAll(pieces)) {
     const piece = match[0];
     if (isWord.test(piece)) {
-      const forms = formsOf(piece, grammar, language);
+      const standard = standardOf(language, spelling(piece));
+      const forms = standard ?? grammar.expand(spelling(piece)) ?? [spelling(piece)];
+      if (standard !== undefined) dialect += 1;
       if (forms[0] !== undefined && grammar.conjunctions.has(forms[0])) endClause();
       const position = { start: match.index, end: match.index + piece.length, clause, sentence };
       words.push(...forms.map((form) => ({ text: form, stem: stemOf(form, language), ...position })));
@@ -58,6 +63,7 @@ export function readWords(language: Language, text: string): Reading {
     sentenceIsOpen = false;
   }
   if (sentenceIsOpen) isAsked[sentence] = false;
+  if (dialect >= DIALECT) for (const word of words) word.isDialect = true;
   // What stands between quotation marks as a whole is said by the one who says it.
   if (words.every(({ isQuoted }) => isQuoted)) for (const word of words) delete word.isQuoted;
   return joinOwnAnswers(grammar, { words, isAsked });
@@ -85,9 +91,11 @@ const pieces =
 const quotationMark = /["«»“”„]/;
 const isWord = /^[\p{L}\p{N}]/u;
 
-function formsOf(piece: string, { expand }: Grammar, language: Language): readonly string[] {
-  const word = piece.normalize("NFC").toLowerCase().replaceAll("’", "'");
-  return standardOf(language, word) ?? expand(word) ?? [word];
+/** So many words in another spelling than the standard's make a dialect. */
+const DIALECT = 2;
+
+function spelling(piece: string): string {
+  return piece.normalize("NFC").toLowerCase().replaceAll("’", "'");
 }
 
 const stems = new Map<string, string>();

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import type { Language } from "#kernel/language.ts";
+import { begin, reply } from "../../dialogue/talk.ts";
+import type { ScenarioContent } from "../../script/scenario-content.ts";
+import { loadScenarioFolder } from "../../script/scenario-files.ts";
+
+const keys = [
+  "ask-for-help",
+  "complaint-call",
+  "data-request",
+  "feedback-talk",
+  "first-meeting",
+  "late-delivery",
+  "no-discount",
+  "suspicious-call",
+];
+
+const scenarios = new Map<string, ScenarioContent>();
+
+async function scenario(key: string): Promise<ScenarioContent> {
+  const folder = fileURLToPath(new URL(`../../../../../../content/scenarios/${key}`, import.meta.url));
+  const content = scenarios.get(key) ?? (await loadScenarioFolder(folder)).content ?? assert.fail();
+  scenarios.set(key, content);
+  return content;
+}
+
+/** Which outcomes count in a scenario once this is said, stated or asked about. */
+async function outcomesOf(key: string, language: Language, text: string): Promise<string[]> {
+  const content = await scenario(key);
+  const begun = begin(content, language, { seed: 1, attempt: 1 });
+  return (reply(content, language, begun.state, text).state.breaches ?? []).map(({ id }) => id);
+}
+
+const requests: [Language, string][] = [
+  ["de", "Können Sie mir das buchstabieren?"],
+  ["en", "Could you spell that for me, please?"],
+  ["fr", "Pouvez-vous m'épeler votre nom ?"],
+  ["fr", "Vous pourriez m'envoyer tout ça par mail ?"],
+  ["fr", "Vous pourriez m'envoyer tout ça par mail"],
+  ["it", "Da quanto tempo è ferma la pratica?"],
+  ["de", "Ich lege jetzt auf und rufe selbst die 500 an"],
+];
+
+for (const [language, text] of requests)
+  test(`${language}: “${text}” brings nothing about, in no scenario`, async () => {
+    for (const key of keys) assert.deepEqual(await outcomesOf(key, language, text), [], key);
+  });
+
+for (const [key, language, text] of [
+  ["ask-for-help", "de", "Sie würden gern hören, dass der Freitag steht, aber das kann ich nicht sagen."],
+  ["ask-for-help", "fr", "Vous aimeriez entendre que vendredi tient, et je ne peux pas vous le dire."],
+  ["complaint-call", "en", "I'd be lying if I promised it for this evening."],
+  ["feedback-talk", "de", "Du bist alles andere als faul, das weiß hier jeder."],
+  ["feedback-talk", "it", "La prossima volta che sei in ritardo mandami un messaggio."],
+  ["data-request", "en", "I've been here since 2012 and have never given out an address."],
+  [
+    "suspicious-call",
+    "en",
+    "So you say I should install a program and read you the code. I'm doing neither.",
+  ],
+] as const)
+  test(`${language}: “${text}” is not what it sounds like`, async () => {
+    assert.deepEqual(await outcomesOf(key, language, text), []);
+  });
+
+for (const [key, language, text, id] of [
+  ["ask-for-help", "de", "Alles läuft nach Plan, das kann ich Ihnen versprechen.", "conceals"],
+  ["complaint-call", "de", "Können Sie buchstabieren, Sie da?", "insult"],
+  [
+    "complaint-call",
+    "de",
+    "Wenn Sie die Mail richtig adressiert hätten, wäre das nicht passiert.",
+    "blames-customer",
+  ],
+  [
+    "no-discount",
+    "en",
+    "if its too dear for you theres always the competition, by all means go",
+    "pushed-away",
+  ],
+  ["no-discount", "en", "I'll give you ten per cent, and more than that I can't do.", "discount-granted"],
+  [
+    "suspicious-call",
+    "de",
+    "Das Passwort lautet Sommer24, das darf ich eigentlich nicht sagen.",
+    "password-given",
+  ],
+  ["suspicious-call", "it", "L'antivirus l'ho disattivato come voleva.", "let-in"],
+] as const)
+  test(`${language}: “${text}” is`, async () => {
+    assert.ok((await outcomesOf(key, language, text)).includes(id));
+  });
