@@ -7,6 +7,8 @@ import { orExplain } from "./messages.mjs";
 
 await orExplain(async () => {
   const node = await installToServe();
-  await Promise.all([buildIfNeeded(node), buildServerIfNeeded(node)]);
+  // In this order: what the server's build prepares is read by the built pages.
+  await buildIfNeeded(node);
+  await buildServerIfNeeded(node);
   process.exitCode = await handOver(node, fromRoot("server/dist/main.js"), process.argv.slice(2));
 });

@@ -4,6 +4,7 @@ import { Problem } from "#kernel/problem.ts";
 import { type Heartbeat, startHeartbeat } from "#operation/processes/index.ts";
 import { declareAtStart, watchDatabase } from "#operation/restores/index.ts";
 import { createClientAddress } from "#platform/addresses/client-address.ts";
+import { clearRestoredMark, isMarkedRestored } from "#platform/backups/restored-mark.ts";
 import { connectionName, missingConnections } from "#platform/database/connections.ts";
 import { knowsLetters } from "#platform/database/letters.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
@@ -144,7 +145,10 @@ async function run(
   await warnOfMissingConnections(config, resources);
   ended("schema");
   if (role === "migrate") return { context, port: null, firstOperator: null, demoUrl: null };
-  if (role === "restored") await declareAtStart(background.context);
+  if (role === "restored" || isMarkedRestored(config.dataDir)) {
+    await declareAtStart(background.context);
+    await clearRestoredMark(config.dataDir);
+  }
   const watch = await watchDatabase(background.context, {
     sending: resources.sending,
     dataDir: config.dataDir,

@@ -19,6 +19,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { readManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
+import { isMarkedRestored } from "#platform/backups/restored-mark.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { backupCommand } from "./test/backup-command.ts";
@@ -252,6 +253,7 @@ test("an own PostgreSQL is copied the same way; its folder is whole, and a role 
     const twice = await backupCommand(place, "restore", folder("own-backup"), "--database-folder", target);
     assert.match(twice.stderr, /is not empty: a restore overwrites nothing/);
     assert.ok(!existsSync(join(target, "restore-unfinished")));
+    assert.ok(isMarkedRestored(place.DATA_DIR), "the next start knows");
     if (isRoot) {
       const { uid, gid } = statSync(join(own.folder, "data"));
       execFileSync("chown", ["-R", `${uid}:${gid}`, join(target, "..")]);

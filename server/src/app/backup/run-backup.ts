@@ -126,7 +126,7 @@ function describeRestore({ upTo, database, keyIds }: Manifest, dataDir: string):
   const start =
     database.kind === "embedded"
       ? `Start the service on ${dataDir}.`
-      : `Give the folder to your PostgreSQL's account (chown -R postgres: …), start PostgreSQL ${database.major} on it, then run \`npm start -- restored\` once, then the service.`;
+      : `Give the folder to your PostgreSQL's account (chown -R postgres: …), start PostgreSQL ${database.major} on it, then the service with this DATA_DIR (elsewhere, \`npm start -- restored\` once before).`;
   return [
     `Restored everything up to ${upTo}.`,
     `${start} It sends nothing until you decide: \`lectern restores status\`.`,

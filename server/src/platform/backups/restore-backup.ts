@@ -12,6 +12,7 @@ import { extractCluster } from "./archive/extract-cluster.ts";
 import { BackupError, explainFileError } from "./backup-error.ts";
 import { type Manifest, openManifest } from "./folder/manifest.ts";
 import { readStoredFile, verifyFiles } from "./folder/stored-files.ts";
+import { markRestored } from "./restored-mark.ts";
 import type { BackupKey } from "./sealing/passphrase.ts";
 
 interface RestoreTarget {
@@ -51,7 +52,10 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
       return extractCluster(folder, key, into, account);
     };
     if (target.databaseFolder === null) await restoreCluster(target.dataDir, target.log, { extract, rest });
-    else await restoreOwnCluster(target.databaseFolder, { extract, rest });
+    else {
+      await restoreOwnCluster(target.databaseFolder, { extract, rest });
+      await markRestored(target.dataDir);
+    }
     return manifest;
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw new BackupError(error.message, { cause: error });

@@ -7,6 +7,7 @@ import pg from "pg";
 import { type Config, readConfig } from "#app/config.ts";
 import { startService } from "#app/service.ts";
 import { randomToken } from "#kernel/secret.ts";
+import { markRestored } from "#platform/backups/restored-mark.ts";
 import { createLog } from "#platform/log/log.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { selectOpenRestore } from "./queries.ts";
@@ -52,6 +53,13 @@ const decide = () => run("update restore set resumed_at = now(), choice = 'send'
 
 test("starts with and without a folder of before, and with several, are ordinary", async () => {
   for (const folder of ["a", "a", "b", "a", "b"]) assert.equal(await reasonAfterStart(folder), null);
+});
+
+test("a database that the command restored is noticed by the next start with the same DATA_DIR, and by no later one", async () => {
+  await markRestored(join(root, "from-backup"));
+  assert.equal(await reasonAfterStart("from-backup"), "declared");
+  await decide();
+  assert.equal(await reasonAfterStart("from-backup"), null);
 });
 
 test("tables that were read in from a dump are noticed, wherever the service starts", async () => {

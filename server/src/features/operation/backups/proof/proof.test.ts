@@ -18,6 +18,7 @@ import { type Service, startService } from "#app/service.ts";
 import { type Manifest, openManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
+import { createEncryption } from "#platform/encryption/encryption.ts";
 import { createLog } from "#platform/log/log.ts";
 import { backupCommand } from "../../../../app/backup/test/backup-command.ts";
 import { backupSentence } from "../backup-check.ts";
@@ -142,7 +143,13 @@ test("a backup of an own PostgreSQL is proven, whatever its settings ask for", a
     const settings = { DATABASE_URL: own.url, SECRET_KEY: "0123456789abcdefghijklmnopqrstuvwxyz" };
     const made = await backupCommand({ ...environment, ...settings }, "backup", folder);
     assert.equal(made.exitCode, 0, made.stderr);
-    const request = { folder, passphrase: BACKUP_PASSPHRASE, sideFolder: join(root, "side") };
+    const request = {
+      folder,
+      passphrase: BACKUP_PASSPHRASE,
+      sideFolder: join(root, "side"),
+      storageFolder: join(root, "data/files"),
+      keyIds: createEncryption([settings.SECRET_KEY]).keyIds,
+    };
     assert.deepEqual(await proveBackup(request, () => undefined), []);
   } finally {
     await pool.end();
