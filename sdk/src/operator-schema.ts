@@ -9203,7 +9203,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             proven_at: string | null;
-            /** @description Where the latest backup lies that `lectern backup` made, on the machine that it was made on. Null: it was made by other means */
+            /**
+             * @description Where the latest backup lies that `lectern backup` made, on the machine that it was made on. Null: it was made by other means
+             * @example /srv/backups/lectern-2026-06-15
+             */
             folder: string | null;
             /**
              * @description Everything that was acknowledged before is in a backup that the service has restored beside and compared. Null: none was

@@ -37,6 +37,7 @@ export const BackupState = Type.Object(
       Type.String({
         description:
           "Where the latest backup lies that `lectern backup` made, on the machine that it was made on. Null: it was made by other means",
+        examples: ["/srv/backups/lectern-2026-06-15"],
       }),
     ),
     proven_up_to: Nullable(
