@@ -8,6 +8,7 @@ import { aScenario } from "#role-plays/scenarios/test/a-scenario.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { pageCommands, pagesFolder } from "../readers/page-commands.ts";
+import { until } from "../waiting/until.ts";
 
 /** The commands of the pages in docs/integrating, run as a reader would: one after the other, in a shell. */
 let app: TestApp;
@@ -50,7 +51,9 @@ test("exports.md: the first load, and what has changed since", async () => {
   assert.match(first.lines[0] ?? "", /^_op,_changed_at,user_id,/);
   assert.match(first.lines[1] ?? "", new RegExp(`^upsert,[^,]+,${id},acme,${providerId},`));
   app.clock.advance(5000);
-  await partner.call("POST", `/users/${id}/erase/`, { confirm: providerId });
+  const erasure = await partner.call("POST", `/users/${id}/erase/`, { confirm: providerId });
+  // While it goes on, results that may name the person are taken away.
+  await until(async () => (await look({ JOB_ID: erasure.json.id })).status === "succeeded");
   const { lines } = await load(await again({ WATERMARK: first.watermark }));
   assert.match(lines.at(-1) ?? "", new RegExp(`^delete,[^,]+,${id},,+$`));
 });

@@ -85,7 +85,7 @@ test("what was said is deleted when the organization's days are over; score, poi
   const page = await old.browser.get(old.at);
   assert.equal(page.status, 200);
   assert.match(page.text, /The transcript was deleted after 30 days/);
-  assert.ok(!page.text.includes("result-script") && !page.text.includes("<blockquote"));
+  assert.doesNotMatch(page.text, /result-script|<figure class="quote( quote-breach)?"/);
   const flags = await app.send("GET", `/operator/v1/scenarios/${scenario.id}/flags/`, {
     token: await app.operatorToken(),
   });
