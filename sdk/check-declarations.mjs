@@ -24,7 +24,7 @@ try {
     "false",
     "--skipDefaultLibCheck",
   ];
-  const target = ["--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"];
+  const target = ["--singleThreaded", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"];
   run([tsc, ...options, ...target, "--types", "", ...declarations]);
 } catch (error) {
   process.exitCode = error.status || 1;
