@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { inEventSpan } from "#platform/tracing/spans.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
@@ -101,8 +102,13 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
       slots.take(send(delivery, destination));
     }
     if (held.length > 0) await hold(held);
-    await releaseEndpoints(context.db, heldUntilNow, context.clock());
+    if (heldUntilNow.length > 0) await release(heldUntilNow);
     return claimed.length;
+  }
+
+  /** With their notices: a process that dies in between would leave one that nobody resolves. */
+  async function release(endpoints: readonly number[]): Promise<void> {
+    await transactionRetrying(context.db, (trx) => releaseEndpoints(trx, endpoints, context.clock()));
   }
 
   async function hold(deliveries: readonly ClaimedDelivery[]): Promise<void> {
