@@ -16,7 +16,7 @@ export const legal: Feature = {
       description: "Privacy notice, imprint, accessibility statement, support: at the foot of every page",
     },
   ],
-  tables: ["legal_page"],
+  tables: { legal_page: { boundedBy: "settings" } },
   operatorSchemas: [LegalPages, MissingLegalPages],
   operatorRoutes: legalOperatorRoutes,
   scheduledTasks: [{ name: "remind-of-missing-legal-pages", schedule: "17 * * * *", run: remindOfMissing }],
