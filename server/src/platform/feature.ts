@@ -8,6 +8,7 @@ import type { Encryption } from "./encryption/encryption.ts";
 import type { Storage } from "./files/storage.ts";
 import type { HealthIssue } from "./health/health-issue.ts";
 import type { HttpServer } from "./http/types.ts";
+import type { KeptDays } from "./kept-days.ts";
 import type { Log } from "./log/log.ts";
 import type { Mailer, MailServer } from "./mail/mailer.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -83,6 +84,7 @@ export interface Settings {
   uploadSeconds: number;
   /** What one organization may upload: in all, and in a day. */
   documentQuota: { documents: number; bytes: number; documentsADay: number };
+  keptDays: KeptDays;
   models: ModelSettings;
   talkWaits: TalkWaits;
 }
@@ -104,11 +106,20 @@ interface TenantReference {
   form: "number" | "uuid" | "text";
 }
 
+/**
+ * Rows are removed by a scheduled task, which `docs/operating/retention.md` names with its setting; or there are never more than
+ * there are: `settings`, what operators and partners set up or do by hand; `people`, who are erased with what they did; `content`
+ * that authors write; `work` that waits and goes when it is done; or `one`.
+ */
+export type Growth =
+  | { removedBy: string }
+  | { boundedBy: "settings" | "people" | "content" | "work" | "one" };
+
 /** One noun of the product. `app/features.ts` lists them. */
 export interface Feature {
   name: string;
-  /** Its tables: it alone writes them (`server/test/architecture.test.ts`). */
-  tables?: readonly string[];
+  /** Its tables: it alone writes them (`server/test/architecture.test.ts`). For each, what keeps it from growing for ever. */
+  tables?: Readonly<Record<string, Growth>>;
   /**
    * What its requests may name of an organization: `notes/{id}`, a parameter with the segment before it, or
    * `listNotes.author_id`, a field of one operation. A test asks one organization for what is another's.

@@ -5,7 +5,9 @@ import type { Readers } from "./readers.ts";
 
 /** The owner of each table, as features declare it. Other features go through the owner's `index.ts`. */
 export const owners: Owners = {
-  ...Object.fromEntries(features.flatMap(({ name, tables = [] }) => tables.map((table) => [table, name]))),
+  ...Object.fromEntries(
+    features.flatMap(({ name, tables = {} }) => Object.keys(tables).map((table) => [table, name])),
+  ),
   sync_horizon: "platform",
   demo_partner: "app",
   // The outbox puts events in; the sequencer gives each its position, in columns that nobody else touches.

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, "../../../../../content/scenarios");
 const read = new Map<string, Promise<ReadScenario>>();
 
 /** A scenario that comes with the product, by its folder's name; each is read once a process. */
-export function readSeedScenario(name: string): Promise<ReadScenario> {
+function readSeedScenario(name: string): Promise<ReadScenario> {
   const known = read.get(name) ?? loadScenarioFolder(join(folder, name));
   read.set(name, known);
   return known;

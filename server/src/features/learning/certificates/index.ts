@@ -19,7 +19,12 @@ export const certificates: Feature = {
   name: "certificates",
   tags: [{ name: "Certificates", description: "What learners get to show for a lesson, and who checks it" }],
   operatorTags: [{ name: "Certificates", description: "Certificates: revocation, reissue, settings" }],
-  tables: ["certificate", "certificate_brand", "certificate_setting", "certificate_key"],
+  tables: {
+    certificate: { boundedBy: "people" },
+    certificate_brand: { boundedBy: "settings" },
+    certificate_setting: { boundedBy: "settings" },
+    certificate_key: { boundedBy: "settings" },
+  },
   tenantReferences: {
     "certificates/{id}": { table: "certificate", column: "id", form: "number" },
   },

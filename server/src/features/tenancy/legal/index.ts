@@ -7,7 +7,7 @@ import { LegalPages, MissingLegalPages } from "./schemas.ts";
 export { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "./footer.ts";
 export { shownPage } from "./shown-page.ts";
 
-/** What visitors are told before they are asked for anything. `pages` shows it. */
+/** What visitors are told before they are asked for anything. `page-shell` shows it. */
 export const legal: Feature = {
   name: "legal",
   operatorTags: [
@@ -16,7 +16,7 @@ export const legal: Feature = {
       description: "Privacy notice, imprint, accessibility statement, support: at the foot of every page",
     },
   ],
-  tables: ["legal_page"],
+  tables: { legal_page: { boundedBy: "settings" } },
   operatorSchemas: [LegalPages, MissingLegalPages],
   operatorRoutes: legalOperatorRoutes,
   scheduledTasks: [{ name: "remind-of-missing-legal-pages", schedule: "17 * * * *", run: remindOfMissing }],

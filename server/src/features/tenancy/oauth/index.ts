@@ -29,7 +29,11 @@ export function oauth(courses: Courses): Feature {
     operatorTags: [
       { name: "Applications", description: "OAuth 2.0 client credentials for partners' systems" },
     ],
-    tables: ["application", "application_secret", "access_token"],
+    tables: {
+      application: { boundedBy: "settings" },
+      application_secret: { boundedBy: "settings" },
+      access_token: { removedBy: "forget-expired-tokens" },
+    },
 
     schemas: [TokenAnswer],
     tokenRoutes(app, context) {
