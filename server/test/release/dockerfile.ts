@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export interface Step {
+interface Step {
   instruction: string;
   text: string;
 }
