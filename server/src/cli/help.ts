@@ -18,6 +18,7 @@ export function overview(): string {
     columns([
       ...commands,
       ["backup FOLDER", "backs up the service on this machine, while it runs"],
+      ["backup-log FOLDER", "keeps what changes after a backup, until it is stopped"],
       ["restore FOLDER", "puts a backup into an empty DATA_DIR"],
       ["doctor", "checks the service and your access to it; says who must do what"],
       ...Object.entries(questions).map(([name, { summary, positionals = [] }]): [string, string] => [

@@ -1,17 +1,21 @@
 import { createWriteStream } from "node:fs";
-import { chmod, mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { readHistory } from "../database/migrations/history.ts";
 import type { Account } from "../embedded-postgres/account.ts";
 import { findBinaries } from "../embedded-postgres/binaries.ts";
 import { EmbeddedPostgresError } from "../embedded-postgres/embedded-postgres-error.ts";
-import type { Log } from "../embedded-postgres/location/location.ts";
+import type { DataLocation, Log } from "../embedded-postgres/location/location.ts";
+import { recoverCluster, recoverySettings, requestRecovery } from "../embedded-postgres/recovered-cluster.ts";
 import { restoreCluster } from "../embedded-postgres/restored-cluster.ts";
 import { createEncryption } from "../encryption/encryption.ts";
 import { extractCluster } from "./archive/extract-cluster.ts";
 import { BackupError, explainFileError } from "./backup-error.ts";
 import { type Manifest, openManifest } from "./folder/manifest.ts";
 import { readStoredFile, verifyFiles } from "./folder/stored-files.ts";
+import { addKeptLog } from "./kept-log/replay.ts";
 import { markRestored } from "./restored-mark.ts";
 import type { BackupKey } from "./sealing/passphrase.ts";
 
@@ -27,18 +31,27 @@ interface RestoreTarget {
   isWithoutKey: boolean;
   /** The schema that this release knows. */
   migrations: readonly string[];
+  /** What was written after the backup, and up to when it shall be there; null: everything. */
+  keptLog: { folder: string; to: Date | null } | null;
   log: Log;
+}
+
+interface Restored {
+  manifest: Manifest;
+  upTo: string;
 }
 
 /** Says that what lies here was begun by a restore and not finished. */
 const MARK = "restore-unfinished";
 
 /** Checks the whole backup, then puts it into an empty place. @throws BackupError or EmbeddedPostgresError saying what to do */
-export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Manifest> {
+export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Restored> {
   try {
     const { manifest, key } = await openManifest(folder, target.passphrase);
     requireSameKind(manifest, target);
-    requireKnownSchema(manifest, target.migrations);
+    requireKnownSchema(manifest.database.migrations, manifest.release, target.migrations);
+    requireLaterMoment(manifest, target.keptLog);
+    let upTo = manifest.upTo;
     const broughtKey = requireKeys(manifest, key, target);
     if (!isWatched(target)) await requireEmpty(target.storageFolder);
     target.log.info(`Checking ${manifest.files.length} files.`);
@@ -47,16 +60,30 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
       await restoreFiles(folder, manifest, key, target.storageFolder);
       if (broughtKey) await restoreFile(folder, "keys/secret.key", key, join(target.dataDir, "secret.key"));
     };
-    const extract = (into: string, account: Account | undefined) => {
+    const extract = async (into: string, account: Account | undefined) => {
       target.log.info("Unpacking the database.");
-      return extractCluster(folder, key, into, account);
+      await extractCluster(folder, key, into, account);
+      if (target.keptLog === null) return;
+      const { folder: logFolder, to } = target.keptLog;
+      target.log.info("Reading the log.");
+      const reach = await addKeptLog(logFolder, into, { passphrase: target.passphrase, to, account });
+      upTo = (to ?? reach).toISOString();
+      if (target.databaseFolder !== null) await leaveRecovery(into, to);
     };
-    if (target.databaseFolder === null) await restoreCluster(target.dataDir, target.log, { extract, rest });
+    const recover = async (location: DataLocation) => {
+      if (target.keptLog === null) return;
+      target.log.info("Replaying the log.");
+      await recoverCluster(location, target.keptLog.to, target.log, (connection) =>
+        requireKnownHistory(connection, manifest.release, target.migrations),
+      );
+    };
+    if (target.databaseFolder === null)
+      await restoreCluster(target.dataDir, target.log, { extract, rest, recover });
     else {
       await restoreOwnCluster(target.databaseFolder, { extract, rest });
       await markRestored(target.dataDir);
     }
-    return manifest;
+    return { manifest, upTo };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw new BackupError(error.message, { cause: error });
     throw explainFileError(error, target.dataDir);
@@ -80,12 +107,41 @@ function requireSameKind({ database }: Manifest, { databaseFolder }: RestoreTarg
 }
 
 /** An older release would run on a schema that it does not know. */
-function requireKnownSchema({ database, release }: Manifest, known: readonly string[]): void {
-  const unknown = database.migrations.filter((name) => !known.includes(name));
+function requireKnownSchema(migrations: readonly string[], release: string, known: readonly string[]): void {
+  const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
       `This backup is of a newer release (${release}, ${unknown.at(-1)}) than this one: update lectern first, then restore.`,
     );
+}
+
+/** After the backup an update may have been made. */
+async function requireKnownHistory(
+  connection: pg.PoolConfig,
+  release: string,
+  known: readonly string[],
+): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    const history = await readHistory(pool);
+    requireKnownSchema([...(history?.keys() ?? [])].sort(), `${release} or newer`, known);
+  } finally {
+    await pool.end();
+  }
+}
+
+function requireLaterMoment({ upTo }: Manifest, keptLog: RestoreTarget["keptLog"]): void {
+  if (keptLog?.to && keptLog.to.toISOString() < upTo)
+    throw new BackupError(
+      `This backup holds everything up to ${upTo}, which is later than ${keptLog.to.toISOString()}: use a backup that was made before that moment.`,
+    );
+}
+
+/** The operator's own server replays the log at its first start. */
+async function leaveRecovery(cluster: string, to: Date | null): Promise<void> {
+  const lines = Object.entries(recoverySettings(to)).map(([name, value]) => `${name} = '${value}'\n`);
+  await appendFile(join(cluster, "postgresql.auto.conf"), lines.join(""));
+  requestRecovery(cluster, undefined);
 }
 
 /** @returns whether the key comes out of the backup */
