@@ -7,7 +7,7 @@ import { LegalPages, MissingLegalPages } from "./schemas.ts";
 export { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "./footer.ts";
 export { shownPage } from "./shown-page.ts";
 
-/** What visitors are told before they are asked for anything. `pages` shows it. */
+/** What visitors are told before they are asked for anything. `page-shell` shows it. */
 export const legal: Feature = {
   name: "legal",
   operatorTags: [
