@@ -1,4 +1,5 @@
 import pg from "pg";
+import { copyData } from "../base-backup/copy-message.ts";
 import { copyOut } from "../base-backup/copy-out.ts";
 import { positionText } from "../base-backup/position.ts";
 import { replicationOf } from "../base-backup/replication.ts";
@@ -70,12 +71,4 @@ function statusUpdate(position: bigint, asksForAnswer: boolean): Buffer {
   bytes.writeBigInt64BE(BigInt(Date.now() - EPOCH_2000_MS) * 1000n, 25);
   bytes.writeUInt8(asksForAnswer ? 1 : 0, 33);
   return bytes;
-}
-
-/** The message of the protocol around it. */
-function copyData(content: Buffer): Buffer {
-  const head = Buffer.alloc(5);
-  head.write("d");
-  head.writeUInt32BE(content.length + 4, 1);
-  return Buffer.concat([head, content]);
 }
