@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { systemClock } from "#kernel/clock.ts";
 import { BackupError } from "#platform/backups/backup-error.ts";
 import { endLog, keepLog } from "#platform/backups/kept-log/keep-log.ts";
@@ -23,6 +24,7 @@ export async function keepDatabaseLog(
     await keepLog(resolve(folder), {
       connection: () => connectionOf(config),
       passphrase: config.backupPassphrase,
+      storageFolder: fileURLToPath(new URL(config.storageUrl)),
       keptMs: keptDays === null ? null : keptDays * 86_400_000,
       now: systemClock,
       note,

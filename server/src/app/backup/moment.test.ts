@@ -181,6 +181,22 @@ test("the database and the keeper may be restarted, and a quiet time is no gap",
   );
 });
 
+test("stored files that came after the backup come with the log, and one that was changed there is named", async () => {
+  const name = "6d1b8c2f-aaaa-4bbb-8ccc-1234567890ab";
+  mkdirSync(folder("data/files/6d"));
+  writeFileSync(folder(`data/files/6d/${name}`), "a document of today");
+  writeFileSync(folder(`data/files/6d/${name}.x.part`), "half of ano");
+  await write();
+  await restoredTo("with-file", aMomentLater());
+  assert.equal(readFileSync(folder(`with-file/files/6d/${name}`), "utf8"), "a document of today");
+  assert.deepEqual(readdirSync(folder("with-file/files/6d")), [name]);
+  const [kept = ""] = readdirSync(folder("log/files/6d"));
+  assert.ok(!readFileSync(folder(`log/files/6d/${kept}`), "latin1").includes("document"), "encrypted");
+  const spoilt = aCopy();
+  writeFileSync(join(folder(spoilt), "files/6d", kept), "something else");
+  await refused(spoilt, /files\/6d\/\S+ is not what was written: use another copy of the log/);
+});
+
 const pieces = (log: string) =>
   readdirSync(folder(log))
     .filter((name) => name.endsWith(".log"))

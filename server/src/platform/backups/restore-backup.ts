@@ -15,6 +15,7 @@ import { extractCluster } from "./archive/extract-cluster.ts";
 import { BackupError, explainFileError } from "./backup-error.ts";
 import { type Manifest, openManifest } from "./folder/manifest.ts";
 import { readStoredFile, verifyFiles } from "./folder/stored-files.ts";
+import { listKeptFiles, openKeptFile } from "./kept-log/kept-files.ts";
 import { addKeptLog } from "./kept-log/replay.ts";
 import { markRestored } from "./restored-mark.ts";
 import type { BackupKey } from "./sealing/passphrase.ts";
@@ -52,12 +53,13 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     requireKnownSchema(manifest.database.migrations, manifest.release, target.migrations);
     requireLaterMoment(manifest, target.keptLog);
     let upTo = manifest.upTo;
+    let restoreKept = async () => {};
     const broughtKey = requireKeys(manifest, key, target);
     if (!isWatched(target)) await requireEmpty(target.storageFolder);
     target.log.info(`Checking ${manifest.files.length} files.`);
     await verifyFiles(folder, manifest.files);
     const rest = async () => {
-      await restoreFiles(folder, manifest, key, target.storageFolder);
+      await restoreFiles(folder, manifest, key, target.storageFolder, restoreKept);
       if (broughtKey) await restoreFile(folder, "keys/secret.key", key, join(target.dataDir, "secret.key"));
     };
     const extract = async (into: string, account: Account | undefined) => {
@@ -66,8 +68,9 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
       if (target.keptLog === null) return;
       const { folder: logFolder, to } = target.keptLog;
       target.log.info("Reading the log.");
-      const reach = await addKeptLog(logFolder, into, { passphrase: target.passphrase, to, account });
-      upTo = (to ?? reach).toISOString();
+      const added = await addKeptLog(logFolder, into, { passphrase: target.passphrase, to, account });
+      upTo = (to ?? added.upTo).toISOString();
+      restoreKept = () => restoreKeptFiles(logFolder, { manifest, to, key: added.key }, target.storageFolder);
       if (target.databaseFolder !== null) await leaveRecovery(into, to);
     };
     const recover = async (location: DataLocation) => {
@@ -199,6 +202,7 @@ async function restoreFiles(
   { files }: Manifest,
   key: BackupKey | null,
   storageFolder: string,
+  restoreKept: () => Promise<void>,
 ): Promise<void> {
   const mark = join(storageFolder, MARK);
   await mkdir(storageFolder, { recursive: true, mode: 0o700 });
@@ -206,8 +210,25 @@ async function restoreFiles(
   for (const { path } of files)
     if (path.startsWith("files/"))
       await restoreFile(folder, path, key, join(storageFolder, path.slice("files/".length)));
+  await restoreKept();
   await rm(mark);
 }
+
+/** What was stored after the backup and up to a moment; clocks of two machines differ a little. */
+async function restoreKeptFiles(
+  logFolder: string,
+  { manifest, to, key }: { manifest: Manifest; to: Date | null; key: BackupKey | null },
+  storageFolder: string,
+): Promise<void> {
+  const restored = new Set(manifest.files.map(({ path }) => path));
+  for (const file of await listKeptFiles(logFolder)) {
+    const isLater = to !== null && file.storedAt.getTime() > to.getTime() + CLOCK_SLACK_MS;
+    if (isLater || restored.has(`files/${file.path}`)) continue;
+    await writeRestored(await openKeptFile(logFolder, file, key), join(storageFolder, file.path));
+  }
+}
+
+const CLOCK_SLACK_MS = 60_000;
 
 async function restoreFile(
   folder: string,
@@ -215,12 +236,13 @@ async function restoreFile(
   key: BackupKey | null,
   target: string,
 ): Promise<void> {
+  await writeRestored(readStoredFile(folder, path, key), target);
+}
+
+async function writeRestored(content: AsyncIterable<Buffer>, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const unfinished = `${target}.restoring`;
-  await pipeline(
-    readStoredFile(folder, path, key),
-    createWriteStream(unfinished, { mode: 0o600, flush: true }),
-  );
+  await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }));
   await rename(unfinished, target);
 }
 

@@ -6,6 +6,7 @@ import { parsePosition, positionText } from "../base-backup/position.ts";
 import { replicationOf } from "../base-backup/replication.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import type { Entry } from "./entries.ts";
+import { createFileKeeper } from "./kept-files.ts";
 import { lockLog, makeLogFolder } from "./log-folder.ts";
 import { createPieceWriter } from "./piece-writer.ts";
 import { endOfLog } from "./pieces.ts";
@@ -16,6 +17,8 @@ interface LogSource {
   /** Where the server is now. Null: it does not run. */
   connection(): pg.ClientConfig | null;
   passphrase: string | null;
+  /** Where STORAGE_URL keeps what learners and partners brought. */
+  storageFolder: string;
   /** Null: nothing is ever removed. */
   keptMs: number | null;
   now(): Date;
@@ -78,12 +81,23 @@ async function receive(
     const { rows } = await client.query<{ systemid: string; timeline: string }>("IDENTIFY_SYSTEM");
     const [{ systemid: system, timeline: number } = { systemid: "", timeline: "0" }] = rows;
     const timeline = Number(number);
-    const key = await makeLogFolder(folder, system, source.passphrase);
+    const { key, begunAt: since } = await makeLogFolder(folder, system, {
+      passphrase: source.passphrase,
+      now: source.now(),
+    });
+    const keepFiles = createFileKeeper(folder, { storageFolder: source.storageFolder, since, key });
     const from = await chooseStart(folder, client, timeline, key, source.note);
     const stream = await openWalStream(connection, { slot: SLOT, from, timeline });
     const stop = () => void stream.close();
     source.signal.addEventListener("abort", stop);
-    const sampler = sample(client, () => stream.confirm(safe, true));
+    let failure: unknown = null;
+    const sampler = sample(client, keepFiles, {
+      onSampled: () => stream.confirm(safe, true),
+      onFailure(error) {
+        failure = error;
+        stop();
+      },
+    });
     const writer = createPieceWriter({ ...source, folder, timeline, key });
     let received = from;
     let safe = from;
@@ -108,6 +122,8 @@ async function receive(
         [safe, waiting] = [received, []];
         if (isFurther) stream.confirm(safe, false);
       }
+    } catch (error) {
+      throw failure ?? error;
     } finally {
       source.signal.removeEventListener("abort", stop);
       sampler.stop();
@@ -153,24 +169,31 @@ async function chooseStart(
 }
 
 /**
- * Asks each second how far what is acknowledged has come. The moment before the question: what was acknowledged by then lies below
- * the answer.
+ * Asks each second how far what is acknowledged has come, and keeps the stored files in between: first the time, then files, then
+ * the position. What was acknowledged by that time lies below the position, and its files are there.
  */
-function sample(client: pg.Client, onSampled: () => void) {
+function sample(
+  client: pg.Client,
+  keepFiles: () => Promise<void>,
+  { onSampled, onFailure }: { onSampled(): void; onFailure(error: unknown): void },
+) {
   let latest: { at: Date; position: bigint } | null = null;
   let isAsking = false;
+  async function take(): Promise<void> {
+    const { rows: times } = await client.query<{ at: Date }>("select clock_timestamp() as at");
+    await keepFiles();
+    const { rows: positions } = await client.query<{ position: string }>(
+      "select pg_current_wal_flush_lsn()::text as position",
+    );
+    const [[time], [found]] = [times, positions];
+    if (time && found) latest = { at: new Date(time.at), position: parsePosition(found.position) };
+    onSampled();
+  }
   const timer = setInterval(() => {
     if (isAsking) return;
     isAsking = true;
-    client
-      .query<{ at: Date; position: string }>(
-        "select clock_timestamp() as at, pg_current_wal_flush_lsn()::text as position",
-      )
-      .then(({ rows: [row] }) => {
-        if (row) latest = { at: new Date(row.at), position: parsePosition(row.position) };
-        onSampled();
-      })
-      .catch(() => undefined) // the stream ends with the same server
+    take()
+      .catch(onFailure)
       .finally(() => {
         isAsking = false;
       });

@@ -11,8 +11,15 @@ const Description = Type.Object({
   format: Type.Literal("lectern-log-1"),
   /** Of the database, as PostgreSQL numbers it: its copies have the same. */
   system: Type.String(),
+  /** Stored files of before are in every backup that the log continues. */
+  begunAt: Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$" }),
   encryption: Type.Union([KeyDerivation, Type.Null()]),
 });
+
+export interface OpenLog {
+  key: BackupKey | null;
+  begunAt: Date;
+}
 
 const NAME = "log.json";
 const LOCK = "log.lock";
@@ -33,15 +40,20 @@ export function lockLog(folder: string): { release(): void } {
 export async function makeLogFolder(
   folder: string,
   system: string,
-  passphrase: string | null,
-): Promise<BackupKey | null> {
+  { passphrase, now }: { passphrase: string | null; now: Date },
+): Promise<OpenLog> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = (await readdir(folder)).filter((name) => name !== "lost+found" && !name.startsWith(LOCK));
   if (names.includes(NAME)) return openLogFolder(folder, system, passphrase);
   if (names.some((name) => name !== `${NAME}.part`))
     throw new BackupError(`${folder} is not empty and holds no log: choose another folder.`);
   const key = passphrase === null ? null : await newBackupKey(passphrase);
-  const description = { format: "lectern-log-1", system, encryption: key?.derivation ?? null };
+  const description = {
+    format: "lectern-log-1",
+    system,
+    begunAt: now.toISOString(),
+    encryption: key?.derivation ?? null,
+  };
   const file = await open(join(folder, `${NAME}.part`), "w", 0o600);
   try {
     await file.writeFile(`${JSON.stringify(description, null, 1)}\n`);
@@ -50,7 +62,7 @@ export async function makeLogFolder(
     await file.close();
   }
   await rename(join(folder, `${NAME}.part`), join(folder, NAME));
-  return key;
+  return { key, begunAt: now };
 }
 
 /** @throws BackupError where there is none, it is another database's, or the passphrase is another one */
@@ -58,14 +70,15 @@ export async function openLogFolder(
   folder: string,
   system: string,
   passphrase: string | null,
-): Promise<BackupKey | null> {
+): Promise<OpenLog> {
   const description = await readDescription(folder);
   if (description.system !== system)
     throw new BackupError(
       `The log in ${folder} is of another database (${description.system}) than this one (${system}): name the folder that belongs to it.`,
     );
-  if (description.encryption === null) return null;
-  return openBackupKey(passphrase, description.encryption);
+  const { encryption, begunAt } = description;
+  const key = encryption === null ? null : await openBackupKey(passphrase, encryption);
+  return { key, begunAt: new Date(begunAt) };
 }
 
 async function readDescription(folder: string): Promise<Static<typeof Description>> {

@@ -2,6 +2,7 @@ import { type FileHandle, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { type Entry, entriesOf, newHead } from "./entries.ts";
+import { removeOldFiles } from "./kept-files.ts";
 import { listPieces, pieceName } from "./pieces.ts";
 
 interface WriterOptions {
@@ -30,7 +31,10 @@ export function createPieceWriter({ folder, timeline, key, keptMs, now }: Writer
     const head = newHead();
     await file.write(head);
     const begun = { file, encode: entriesOf(head, name, key).encode, openedAt: now().getTime(), bytes: 0 };
-    if (keptMs !== null) await removeOlder(folder, name, now().getTime() - keptMs);
+    if (keptMs !== null) {
+      await removeOlder(folder, name, now().getTime() - keptMs);
+      await removeOldFiles(folder, now().getTime() - keptMs);
+    }
     return begun;
   }
 

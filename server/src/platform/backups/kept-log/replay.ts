@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Account } from "../../embedded-postgres/account.ts";
 import { BackupError } from "../backup-error.ts";
 import { positionText } from "../base-backup/position.ts";
+import type { BackupKey } from "../sealing/passphrase.ts";
 import { describeCluster } from "./cluster-position.ts";
 import { openLogFolder } from "./log-folder.ts";
 import { listPieces, type Piece, readPiece } from "./pieces.ts";
@@ -16,16 +17,17 @@ interface ReplayOptions {
 
 /**
  * Puts what the kept log has after the backup into the unpacked cluster, so that its server replays it: up to the first promise
- * that covers `to`. Nothing is used that is not as it was written. @returns up to when everything acknowledged is there
+ * that covers `to`. Nothing is used that is not as it was written. @returns up to when everything acknowledged is there, and the key of
+ * what lies beside the log
  * @throws BackupError where the log does not reach so far, saying how far it does and why
  */
 export async function addKeptLog(
   logFolder: string,
   cluster: string,
   { passphrase, to, account }: ReplayOptions,
-): Promise<Date> {
+): Promise<{ upTo: Date; key: BackupKey | null }> {
   const { system, timeline, next, segmentBytes } = await describeCluster(cluster);
-  const key = await openLogFolder(logFolder, system, passphrase);
+  const { key } = await openLogFolder(logFolder, system, passphrase);
   const segments = createSegmentWriter(join(cluster, "pg_wal"), { timeline, segmentBytes, account });
   const isReached = (moment: Date | null) => to !== null && moment !== null && moment >= to;
   let [position, upTo]: [bigint, Date | null] = [next, null];
@@ -60,7 +62,7 @@ export async function addKeptLog(
   }
   if (upTo === null) throw nothingAfter(logFolder, next, damage);
   if (to !== null && !isReached(upTo)) throw tooShort(logFolder, to, upTo, damage);
-  return upTo;
+  return { upTo, key };
 }
 
 async function piecesOf(logFolder: string, timeline: number): Promise<Piece[]> {
