@@ -19,6 +19,7 @@ import type { AddressRanges } from "./rate-limit/address-ranges.ts";
 import type { RateLimiter } from "./rate-limit/rate-limit.ts";
 import type { Schedule } from "./scheduled-tasks/schedule.ts";
 import type { Sending } from "./sending.ts";
+import type { SiteAddress } from "./site-address.ts";
 import type { TraceSource } from "./trace.ts";
 import type { Queue } from "./waking/queue.ts";
 
@@ -157,6 +158,8 @@ export interface Feature {
   encryptedColumns?: readonly EncryptedColumn[];
   /** Its health checks. Their results become notices, which `doctor`, the service's health and metrics report. */
   healthChecks?: readonly HealthCheck[];
+  /** Who outside knows the service's address. `lectern move site-url` lists them. */
+  siteAddress?: SiteAddress;
   /** What the `work` role does at set times. Work that partners wait for is a job: `features/tenancy/jobs`. */
   scheduledTasks?: readonly ScheduledTask[];
   /** Runs once at the start of every process, after migration. */

@@ -91,6 +91,8 @@ export const hiddenSql: HiddenSql = {
     "runs the files of server/migrations",
   "server/src/platform/backups/base-backup/base-backup.ts": "speaks the replication protocol",
   "server/src/platform/backups/base-backup/copy-out.ts": "speaks the replication protocol",
+  "server/src/platform/moves/copy-in.ts": "speaks the protocol of COPY",
+  "server/src/platform/moves/copy-database.ts": "walks the tables of the catalogue",
   "server/src/features/integrations/webhooks/deliveries/retention.ts":
     "makes and drops partitions of its own, named for days",
   "server/src/features/people/users/user.ts": "columns of profile-fields.ts",

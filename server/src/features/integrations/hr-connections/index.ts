@@ -27,6 +27,7 @@ import { startRunWorkers } from "./runs/worker.ts";
 import { followCalendar, forgetOld } from "./schedule/schedule.ts";
 import { endedTokens } from "./scim/http/ended-tokens.ts";
 import { scimRoutes } from "./scim/routes.ts";
+import { hrSiteAddress } from "./site-address.ts";
 
 export const hrConnections: Feature = {
   name: "hr-connections",
@@ -36,6 +37,7 @@ export const hrConnections: Feature = {
       description: "Accounts and teams that follow an HR system: previews, runs, issues",
     },
   ],
+  siteAddress: hrSiteAddress,
   tables: {
     hris_connection: { boundedBy: "settings" },
     hris_identity_link: { boundedBy: "people" },

@@ -20,6 +20,7 @@ import { deleteOldScores } from "./scores/outcome-queries.ts";
 import { scoreOutgoing } from "./scores/outgoing.ts";
 import { LtiScore, ResentScores } from "./scores/schemas.ts";
 import { startScoreSender } from "./scores/sender.ts";
+import { ltiSiteAddress } from "./site-address.ts";
 import { ToolConfiguration } from "./tool-keys/configuration.ts";
 import { deleteWithdrawnKeys } from "./tool-keys/queries.ts";
 import { ToolJwks, ToolKey } from "./tool-keys/schemas.ts";
@@ -38,6 +39,7 @@ export const lti: Feature = {
   operatorTags: [
     { name: "LTI", description: "LMS registrations, deployments, launches, scores, rosters and keys" },
   ],
+  siteAddress: ltiSiteAddress,
   tables: {
     lti_registration: { boundedBy: "settings" },
     lti_deployment: { boundedBy: "settings" },

@@ -32,6 +32,7 @@ import { failingEndpoints } from "./sending/disabling/warning.ts";
 import { deliveries, deliveryLeases } from "./sending/lanes/queues.ts";
 import { startRepair } from "./sending/lanes/repair.ts";
 import { startSender } from "./sending/sender.ts";
+import { webhookSiteAddress } from "./site-address.ts";
 
 export { describeWebhooks } from "./description.ts";
 export { type EndpointState, selectEndpointStates } from "./endpoints/endpoint-states.ts";
@@ -48,6 +49,7 @@ export const webhooks: Feature = {
     },
   ],
   operatorTags: [{ name: "Webhooks", description: "Webhook endpoints, secrets, deliveries and replay" }],
+  siteAddress: webhookSiteAddress,
   tables: {
     webhook_endpoint: { boundedBy: "settings" },
     webhook_secret: { boundedBy: "settings" },

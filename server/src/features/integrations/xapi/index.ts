@@ -22,6 +22,7 @@ import {
 import { storeSecrets } from "./sending/destination.ts";
 import { statements } from "./sending/lanes/lane-queries.ts";
 import { startXapiSender } from "./sending/sender.ts";
+import { xapiSiteAddress } from "./site-address.ts";
 import { storeOperatorRoutes } from "./stores/operator-routes.ts";
 import { ConnectionTest, ReadBack, RecordStore } from "./stores/schemas.ts";
 import { watchStores } from "./stores/watch.ts";
@@ -34,6 +35,7 @@ export const xapi: Feature = {
   operatorTags: [
     { name: "Record stores", description: "xAPI learning record stores, statements and back-fill" },
   ],
+  siteAddress: xapiSiteAddress,
   tables: {
     record_store: { boundedBy: "settings" },
     record_store_lane: { boundedBy: "settings" },

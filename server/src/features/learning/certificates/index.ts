@@ -12,6 +12,7 @@ import {
   OperatorCertificate,
 } from "./schemas.ts";
 import { certificateKeySecrets } from "./signing/keys.ts";
+import { certificateSiteAddress } from "./site-address.ts";
 
 export { certificateOf } from "./offer.ts";
 
@@ -19,6 +20,7 @@ export const certificates: Feature = {
   name: "certificates",
   tags: [{ name: "Certificates", description: "What learners get to show for a lesson, and who checks it" }],
   operatorTags: [{ name: "Certificates", description: "Certificates: revocation, reissue, settings" }],
+  siteAddress: certificateSiteAddress,
   tables: {
     certificate: { boundedBy: "people" },
     certificate_brand: { boundedBy: "settings" },

@@ -2,6 +2,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { keptSince } from "#platform/kept-days.ts";
 import { backupCheck } from "./backup-check.ts";
+import { logCheck } from "./log-check.ts";
 import { backupOperatorRoutes } from "./operator-routes.ts";
 import { proveLatest } from "./proof/latest-proof.ts";
 import { deleteOldReports } from "./queries.ts";
@@ -19,7 +20,7 @@ export const backups: Feature = {
 
   operatorSchemas: [BackupState],
   operatorRoutes: backupOperatorRoutes,
-  healthChecks: [backupCheck],
+  healthChecks: [backupCheck, logCheck],
   scheduledTasks: [
     {
       name: "forget-old-backup-reports",

@@ -3,6 +3,7 @@ import type { Feature } from "#platform/feature.ts";
 import { legalOperatorRoutes } from "./operator-routes.ts";
 import { remindOfMissing } from "./reminders.ts";
 import { LegalPages, MissingLegalPages } from "./schemas.ts";
+import { legalSiteAddress } from "./site-address.ts";
 
 export { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "./footer.ts";
 export { shownPage } from "./shown-page.ts";
@@ -16,6 +17,7 @@ export const legal: Feature = {
       description: "Privacy notice, imprint, accessibility statement, support: at the foot of every page",
     },
   ],
+  siteAddress: legalSiteAddress,
   tables: { legal_page: { boundedBy: "settings" } },
   operatorSchemas: [LegalPages, MissingLegalPages],
   operatorRoutes: legalOperatorRoutes,
