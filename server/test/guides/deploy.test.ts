@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
@@ -99,4 +100,25 @@ test("systemd finds no mistake in the unit, and next to nothing that it leaves o
   const args = ["security", "--offline=true", "--no-pager", "--threshold=15", join(root, unit)];
   const { status, stdout } = spawnSync("systemd-analyze", args, { encoding: "utf8" });
   assert.equal(status, 0, /Overall.*/.exec(stdout)?.[0]);
+});
+
+test("compose.yaml gives the service a database password of any characters, and time to stop", () => {
+  const { services } = parse(read("compose.yaml"), { merge: true });
+  for (const name of ["migrate", "serve", "work"]) {
+    const { environment, init, read_only, stop_grace_period } = services[name];
+    assert.deepEqual([init, read_only, stop_grace_period], [true, true, "40s"]);
+    assert.equal(
+      environment.PGPASSWORD.slice(0, 19),
+      services.postgres.environment.POSTGRES_PASSWORD.slice(0, 19),
+    );
+    const password = "p@ss:w/rd #1%24 $x'\"";
+    const pg = JSON.stringify(createRequire(import.meta.url).resolve("pg"));
+    const program = `const { Client } = (await import(${pg})).default;
+      console.log(new Client({ connectionString: process.env.DATABASE_URL }).connectionParameters.password);`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+      encoding: "utf8",
+      env: { DATABASE_URL: environment.DATABASE_URL, PGPASSWORD: password },
+    });
+    assert.equal(stdout, `${password}\n`);
+  }
 });
