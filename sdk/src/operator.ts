@@ -1,5 +1,5 @@
-import { cacheAccessToken, type TokenStore } from "./authentication/access-token.ts";
-import { jwtSession } from "./authentication/jwt.ts";
+import { cacheAccessToken, type IssuedToken, type TokenStore } from "./authentication/access-token.ts";
+import { jwtSession, refreshAccess, signIn } from "./authentication/jwt.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/channels/events.ts";
 import { type LtiClient, ltiClient } from "./operator/channels/lti.ts";
 import { type RecordStoresClient, recordStoresClient } from "./operator/channels/record-stores.ts";
@@ -65,18 +65,30 @@ export {
 export type * from "./operator-schema.ts";
 export { LecternError } from "./transport/error.ts";
 
-export interface OperatorClientOptions {
+interface ConnectionOptions {
+  /** Origin of the service, such as `https://learn.example.com`. */
+  siteUrl: string;
+  fetch?: Fetch;
+  retries?: Partial<RetryPolicy>;
+  clock?: Clock;
+  /** Where access tokens outlive this process, so that short programs do not sign in each time. */
+  tokenStore?: TokenStore;
+}
+
+export interface OperatorSignIn {
   /** Origin of the service, such as `https://learn.example.com`. */
   siteUrl: string;
   email: string;
   password: string;
   /** Answers with a code of the authenticator app, or a recovery code, when signing in takes one. */
   secondFactor?: () => Promise<string>;
-  fetch?: Fetch;
-  retries?: Partial<RetryPolicy>;
-  clock?: Clock;
-  /** Where access tokens outlive this process, so that short programs do not sign in each time. */
-  tokenStore?: TokenStore;
+}
+
+export interface OperatorClientOptions extends ConnectionOptions, OperatorSignIn {}
+
+export interface ResumedClientOptions extends ConnectionOptions {
+  /** Of `signInOperator`. */
+  refreshToken: string;
 }
 
 export interface OperatorClient {
@@ -123,10 +135,39 @@ export interface OperatorClient {
  * @throws TypeError when the site's address, the e-mail address or the password is missing
  */
 export function createOperatorClient(options: OperatorClientOptions): OperatorClient {
-  const { email, password, clock = systemClock, fetch = globalThis.fetch, tokenStore } = options;
-  const siteUrl = requireSiteUrl(options.siteUrl);
+  const { email, password, fetch = globalThis.fetch } = options;
   requireTexts({ email, password });
-  const tokens = cacheAccessToken(jwtSession(fetch, options), clock, tokenStore);
+  return clientWith(options, jwtSession(fetch, options));
+}
+
+/**
+ * A refresh token for a password, for programs that keep the one and not the other. It is good for `lifetimeMs`, a day, and
+ * ends sooner with a new password, another role or a deactivation. @throws LecternError
+ */
+export async function signInOperator(
+  options: OperatorSignIn & { fetch?: Fetch },
+): Promise<{ refreshToken: string; lifetimeMs: number }> {
+  const { email, password, fetch = globalThis.fetch } = options;
+  requireSiteUrl(options.siteUrl);
+  requireTexts({ email, password });
+  const { refresh } = await signIn(fetch, options);
+  return { refreshToken: refresh.token, lifetimeMs: refresh.lifetimeMs };
+}
+
+/**
+ * A client for a refresh token of `signInOperator`. When that is over, calls throw `LecternError` with status 401.
+ * @throws TypeError when the site's address or the token is missing
+ */
+export function resumeOperatorClient(options: ResumedClientOptions): OperatorClient {
+  const { siteUrl, refreshToken, fetch = globalThis.fetch } = options;
+  requireTexts({ refreshToken });
+  return clientWith(options, () => refreshAccess(fetch, siteUrl, refreshToken));
+}
+
+function clientWith(options: ConnectionOptions, issue: () => Promise<IssuedToken>): OperatorClient {
+  const { clock = systemClock, fetch = globalThis.fetch, tokenStore } = options;
+  const siteUrl = requireSiteUrl(options.siteUrl);
+  const tokens = cacheAccessToken(issue, clock, tokenStore);
   const retries = { ...standardRetries, ...options.retries };
   const transport = { siteUrl, fetch, clock, retries, tokens, replaysPosts: false };
   return operatorClient(createTransport<paths>(transport));

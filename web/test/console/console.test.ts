@@ -383,6 +383,7 @@ describe("the console", () => {
       cohorts: ["2026-09-01"],
     });
     await page.goto(`${service.siteUrl}/console/`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await assertPresentable(page, "sign-in page");
     await open();
     for (const path of [
