@@ -33,6 +33,7 @@ import { deliveries, deliveryLeases } from "./sending/lanes/queues.ts";
 import { startRepair } from "./sending/lanes/repair.ts";
 import { startSender } from "./sending/sender.ts";
 
+export { countDeliveries } from "./deliveries/counting.ts";
 export { describeWebhooks } from "./description.ts";
 export { type EndpointState, selectEndpointStates } from "./endpoints/endpoint-states.ts";
 export { webhookReader } from "./fan-out.ts";
