@@ -20,7 +20,9 @@ export function overview(): string {
     columns([
       ...commands,
       ["backup FOLDER", "backs up the service on this machine, while it runs"],
+      ["backup-log FOLDER", "keeps what changes after a backup, until it is stopped"],
       ["restore FOLDER", "puts a backup into an empty DATA_DIR"],
+      ["move", "to a database of your own, or to another public address: `lectern move --help`"],
       ...Object.entries({ ...localCommands, ...questions }).map(
         ([name, { summary, positionals = [] }]): [string, string] => [
           [name, ...positionals].join(" "),

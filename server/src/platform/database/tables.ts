@@ -182,6 +182,11 @@ export interface Tables {
     template_id: number;
     creation_date: Timestamp;
   };
+  audit_chain_start: {
+    chain: number;
+    position: number;
+    hash: Buffer;
+  };
   audit_entry: {
     id: GeneratedAlways<number>;
     organization_id: number | null;

@@ -1,6 +1,7 @@
 // Numbers for reports, all made from the tables.
 import type { Feature } from "#platform/feature.ts";
 import { analyticsOperatorRoutes } from "./operator-routes.ts";
+import { forgetOldPeriods } from "./period/retention.ts";
 import { analyticsRoutes } from "./routes.ts";
 import { ScenarioSummary } from "./scenario/schema.ts";
 import {
@@ -28,7 +29,7 @@ export const analytics: Feature = {
       description: "Reports on users, teams, templates, scenarios and the organization",
     },
   ],
-  tables: ["analytics_period"],
+  tables: { analytics_period: { removedBy: "forget-old-periods" } },
 
   schemas: [
     UserSummary,
@@ -43,4 +44,5 @@ export const analytics: Feature = {
   partnerRoutes: analyticsRoutes,
   operatorSchemas: [AnalyticsOverview, ProgressEntry],
   operatorRoutes: analyticsOperatorRoutes,
+  scheduledTasks: [{ name: "forget-old-periods", schedule: "39 3 * * *", run: forgetOldPeriods }],
 };

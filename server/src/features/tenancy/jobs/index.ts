@@ -1,5 +1,6 @@
 // Work in the background, step by step.
 import type { Feature } from "#platform/feature.ts";
+import { keptSince } from "#platform/kept-days.ts";
 import { delayedJobs } from "./delay-check.ts";
 import type { JobKind } from "./kind.ts";
 import { jobOperatorRoutes } from "./operator-routes.ts";
@@ -16,14 +17,15 @@ export { openResult } from "./result.ts";
 export { Job } from "./schemas.ts";
 export { startJob } from "./start.ts";
 
-const KEPT_MS = 30 * 24 * 3_600_000;
-
 /** Work in the background, of the kinds that the features bring. Two at a time in each process. */
 export function jobs(kinds: readonly JobKind[]): Feature {
   return {
     name: "jobs",
     tags: [{ name: "Jobs", description: "Status and results of background jobs" }],
-    tables: ["job", "job_part"],
+    tables: {
+      job: { removedBy: "forget-old-jobs" },
+      job_part: { removedBy: "forget-old-jobs" },
+    },
     tenantReferences: { "jobs/{id}": { table: "job", column: "id", form: "uuid" } },
 
     schemas: [Job],
@@ -43,7 +45,8 @@ export function jobs(kinds: readonly JobKind[]): Feature {
       {
         name: "forget-old-jobs",
         schedule: "17 4 * * *",
-        run: ({ db, clock }) => deleteFinishedJobs(db, new Date(clock().getTime() - KEPT_MS)),
+        run: ({ db, clock, settings }) =>
+          deleteFinishedJobs(db, keptSince(clock(), settings.keptDays.requests)),
       },
     ],
   };

@@ -1,17 +1,23 @@
 import type { PieceKind } from "@lectern/lesson-format/cut/pieces.ts";
 import { dashesOf } from "@lectern/lesson-format/pieces/block-model.ts";
 import { type QuestionKind, questionKinds } from "@lectern/lesson-format/question/question-content.ts";
+import { type SurfaceKind, surfaceKinds } from "@lectern/lesson-format/surfaces.ts";
 import { useId, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { Choices } from "../forms/line-field.tsx";
 import { surfaceWords, typeWords } from "../words.ts";
 
 /** What a drawing cannot be without. */
-const firstParts: Readonly<Record<string, readonly string[]>> = {
+const firstParts: Readonly<Record<SurfaceKind, readonly string[]>> = {
   mail: ["from", "subject", "body"],
   chat: ["name", "message"],
   browser: ["address", "page"],
   workshop: ["floor", "machine"],
+  steps: ["title", "step", "step"],
+  contrast: ["title", "before", "point", "after", "point"],
+  number: ["title", "number", "meaning"],
+  quadrant: ["title", "across", "up", "top-left", "top-right", "bottom-left", "bottom-right"],
+  timeline: ["title", "time", "event", "time", "event"],
 };
 
 /** What a new block begins with: as little as the format can hold. */
@@ -21,11 +27,11 @@ const newBlocks: readonly { value: string; words: string; kind: PieceKind; lines
   { value: "box", words: "Box", kind: "box", lines: ["::: note", "", ":::"] },
   { value: "quotation", words: "Quotation", kind: "quotation", lines: ["> "] },
   { value: "when", words: "Text only for some", kind: "when", lines: ["::: when tools_any: []", "", ":::"] },
-  ...Object.entries(surfaceWords).map(([value, words]) => ({
+  ...surfaceKinds.map((value) => ({
     value,
-    words: `Drawn ${words.toLowerCase()}`,
+    words: `Drawn ${surfaceWords[value].toLowerCase()}`,
     kind: "surface" as const,
-    lines: [`::: ${value}`, ...(firstParts[value] ?? []).map((part) => `${part} | `), ":::"],
+    lines: [`::: ${value}`, ...firstParts[value].map((part) => `${part} | `), ":::"],
   })),
   {
     value: "table",
