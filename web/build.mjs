@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import compileMessage from "icu-minify/compile";
 import { build } from "vite";
+import { notePackages, writeMadeOf } from "../bin/release/made-of.mjs";
 import { compressFolder } from "./build/compress.mjs";
 import { buildGuides } from "./build/guides.mjs";
 import { buildReference } from "./build/reference.mjs";
@@ -23,6 +24,9 @@ const GUIDE_STYLE = "src/guides/guides.css";
 const GUIDE_SCRIPT = "src/guides/copy.ts";
 const ICON = "src/design/icon.svg";
 const root = fileURLToPath(new URL(".", import.meta.url));
+const clone = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+// The reference is one package's, which was built elsewhere.
+const packages = new Set(["node_modules/@scalar/fastify-api-reference"]);
 
 await rm(`${root}dist`, { recursive: true, force: true });
 await build(clientBuild());
@@ -31,7 +35,7 @@ await build(await serverBuild());
 if (existsSync(`${root}src/console/main.tsx`)) await build(consoleBuild());
 await buildReference(`${root}src/reference`, `${root}dist/reference`);
 await buildGuides({
-  root: fileURLToPath(new URL("..", import.meta.url)),
+  root: `${clone}/`,
   source: `${root}src/guides`,
   target: `${root}dist/docs`,
   assets: await guideAssets(),
@@ -39,6 +43,7 @@ await buildGuides({
 for (const folder of ["client/assets", "console/assets", "reference/assets"]) {
   await compressFolder(`${root}dist/${folder}`);
 }
+writeMadeOf(`${root}dist`, { packages });
 
 function clientBuild() {
   const { plugins, ...rest } = shared("/");
@@ -133,7 +138,7 @@ function shared(base) {
     logLevel: "warn",
     publicDir: false,
     mode: "production",
-    plugins: [react(), compiledMessages()],
+    plugins: [react(), compiledMessages(), notePackages(clone, packages)],
     resolve: {
       // Messages are compiled at build time, so the ICU parser never reaches the browser.
       alias: { "use-intl/format-message": "use-intl/format-message/format-only" },

@@ -46,24 +46,28 @@ export function createReport({ isWatched }) {
     },
   };
 
+  const printFailures = () => {
+    process.off("exit", printFailures);
+    for (const { name, position, milliseconds, text } of failures)
+      process.stdout.write(
+        `\n✖ ${name}\n  ${position} (${seconds(milliseconds)})\n${text.replace(/^/gm, "  ")}\n`,
+      );
+    for (const at of new Set(failures.map(({ file }) => file))) {
+      const { printed } = files.get(at);
+      if (printed !== "") process.stdout.write(`\n  printed by ${at}:\n${printed.replace(/^/gm, "    ")}\n`);
+    }
+  };
+  // A run that somebody ends has failures to tell of, too.
+  process.on("exit", printFailures);
+
   return {
     counts,
     ended,
+    printFailures,
     onEvent({ type, file, ...event }) {
       // What a worker says before its first file and after its last.
       if (file === undefined) return process.stdout.write(event.text ?? "");
       handlers[type](fileOf(file), event, file);
-    },
-    printFailures() {
-      for (const { name, position, milliseconds, text } of failures)
-        process.stdout.write(
-          `\n✖ ${name}\n  ${position} (${seconds(milliseconds)})\n${text.replace(/^/gm, "  ")}\n`,
-        );
-      for (const at of new Set(failures.map(({ file }) => file))) {
-        const { printed } = files.get(at);
-        if (printed !== "")
-          process.stdout.write(`\n  printed by ${at}:\n${printed.replace(/^/gm, "    ")}\n`);
-      }
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What may stand at a place of a drawn mock-up. */
+/** What may stand at a place of a drawing. */
 export interface PartRule {
   /** How long its text may be: a line, or a few sentences. */
   size: "line" | "text";
@@ -7,6 +7,10 @@ export interface PartRule {
   isRequired: boolean;
   /** Whether it belongs above what is no head: the sender above the text. */
   isHead: boolean;
+  /** How often it stands there, where that is said: a step stands there twice at least. */
+  count?: readonly [least: number, most: number];
+  /** The parts one of which it belongs to, and stands below: what happened below when. */
+  below?: readonly string[];
 }
 
 const line: PartRule = { size: "line", repeats: false, isRequired: false, isHead: false };
@@ -14,8 +18,8 @@ const text: PartRule = { ...line, size: "text", repeats: true };
 const item: PartRule = { ...line, repeats: true };
 const head: PartRule = { ...line, isHead: true };
 
-/** The mock-ups that lessons draw, and the parts each has. */
-const surfaces = {
+/** What people know, and can be asked to find places in. */
+const mockUps = {
   mail: {
     from: { ...head, isRequired: true },
     to: head,
@@ -52,18 +56,63 @@ const surfaces = {
   },
 } satisfies Record<string, Record<string, PartRule>>;
 
-export type SurfaceKind = keyof typeof surfaces;
-/** Places that can hold a text: of one mock-up, or of any. */
+const title: PartRule = { ...head, isRequired: true };
+const needed: PartRule = { ...line, isRequired: true };
+
+/** What shows how things hang together. */
+const diagrams = {
+  steps: { title, step: { ...item, isRequired: true, count: [2, 6] } },
+  contrast: {
+    title,
+    before: needed,
+    after: needed,
+    point: { ...item, isRequired: true, count: [2, 10], below: ["before", "after"] },
+  },
+  number: { title, number: needed, meaning: { ...needed, size: "text" } },
+  quadrant: {
+    title,
+    across: title,
+    up: title,
+    "top-left": needed,
+    "top-right": needed,
+    "bottom-left": needed,
+    "bottom-right": needed,
+  },
+  timeline: {
+    title,
+    time: { ...item, isRequired: true, count: [2, 6] },
+    event: { ...item, isRequired: true, count: [2, 6], below: ["time"] },
+  },
+} satisfies Record<string, Record<string, PartRule>>;
+
+const surfaces = { ...mockUps, ...diagrams };
+
+export type MockUpKind = keyof typeof mockUps;
+export type DiagramKind = keyof typeof diagrams;
+export type SurfaceKind = MockUpKind | DiagramKind;
+/** Places that can hold a text: of one drawing, or of any. */
 export type SurfacePart<Kind extends SurfaceKind = SurfaceKind> = Parts[Kind];
 type Parts = { [kind in SurfaceKind]: keyof (typeof surfaces)[kind] };
 
-export const surfaceKinds = ["mail", "chat", "browser", "workshop"] as const satisfies readonly SurfaceKind[];
+export const mockUpKinds = ["mail", "chat", "browser", "workshop"] as const satisfies readonly MockUpKind[];
 
-/** The parts of a mock-up by their names, in the order in which authors are told of them. */
-export function partsOf(surface: SurfaceKind): [SurfacePart, PartRule][] {
+export const diagramKinds = [
+  "steps",
+  "contrast",
+  "number",
+  "quadrant",
+  "timeline",
+] as const satisfies readonly DiagramKind[];
+
+export const surfaceKinds = [...mockUpKinds, ...diagramKinds] as const;
+
+/** The parts of a drawing by their names, in the order in which authors are told of them. */
+export function partsOf<Kind extends SurfaceKind>(surface: Kind): [SurfacePart<Kind>, PartRule][] {
   return partLists[surface];
 }
 
-const partLists = Object.fromEntries(
-  surfaceKinds.map((kind) => [kind, Object.entries(surfaces[kind])]),
-) as Record<SurfaceKind, [SurfacePart, PartRule][]>; // TypeScript forgets the keys of an object's entries
+const partLists = Object.fromEntries(surfaceKinds.map((kind) => [kind, Object.entries(surfaces[kind])])) as {
+  [kind in SurfaceKind]: [SurfacePart<kind>, PartRule][];
+}; // TypeScript forgets the keys of an object's entries
+
+export const mockUpParts = mockUpKinds.flatMap((kind) => partsOf(kind).map(([part]) => part));

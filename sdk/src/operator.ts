@@ -1,5 +1,5 @@
-import { cacheAccessToken, type TokenStore } from "./authentication/access-token.ts";
-import { jwtSession } from "./authentication/jwt.ts";
+import { cacheAccessToken, type IssuedToken, type TokenStore } from "./authentication/access-token.ts";
+import { jwtSession, refreshAccess, signIn } from "./authentication/jwt.ts";
 import { type OperatorEventsClient, operatorEventsClient } from "./operator/channels/events.ts";
 import { type LtiClient, ltiClient } from "./operator/channels/lti.ts";
 import { type RecordStoresClient, recordStoresClient } from "./operator/channels/record-stores.ts";
@@ -17,11 +17,13 @@ import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/
 import { type BackupsClient, backupsClient } from "./operator/service/backups.ts";
 import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/service/encryption-keys.ts";
 import { type ServiceHealthClient, serviceHealthClient } from "./operator/service/health.ts";
+import { type OperatorJobsClient, operatorJobsClient } from "./operator/service/jobs.ts";
 import { type NoticesClient, noticesClient } from "./operator/service/notices.ts";
 import { type OperatorsClient, operatorsClient } from "./operator/service/operators.ts";
 import { type OperatorRequestLogClient, operatorRequestLogClient } from "./operator/service/request-log.ts";
 import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
 import { type TimelinesClient, timelinesClient } from "./operator/service/timelines.ts";
+import { type UsageClient, usageClient } from "./operator/service/usage.ts";
 import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
 import {
@@ -65,18 +67,30 @@ export {
 export type * from "./operator-schema.ts";
 export { LecternError } from "./transport/error.ts";
 
-export interface OperatorClientOptions {
+interface ConnectionOptions {
+  /** Origin of the service, such as `https://learn.example.com`. */
+  siteUrl: string;
+  fetch?: Fetch;
+  retries?: Partial<RetryPolicy>;
+  clock?: Clock;
+  /** Where access tokens outlive this process, so that short programs do not sign in each time. */
+  tokenStore?: TokenStore;
+}
+
+export interface OperatorSignIn {
   /** Origin of the service, such as `https://learn.example.com`. */
   siteUrl: string;
   email: string;
   password: string;
   /** Answers with a code of the authenticator app, or a recovery code, when signing in takes one. */
   secondFactor?: () => Promise<string>;
-  fetch?: Fetch;
-  retries?: Partial<RetryPolicy>;
-  clock?: Clock;
-  /** Where access tokens outlive this process, so that short programs do not sign in each time. */
-  tokenStore?: TokenStore;
+}
+
+export interface OperatorClientOptions extends ConnectionOptions, OperatorSignIn {}
+
+export interface ResumedClientOptions extends ConnectionOptions {
+  /** Of `signInOperator`. */
+  refreshToken: string;
 }
 
 export interface OperatorClient {
@@ -112,6 +126,8 @@ export interface OperatorClient {
   backups: BackupsClient;
   restores: RestoresClient;
   timelines: TimelinesClient;
+  jobs: OperatorJobsClient;
+  usage: UsageClient;
   health: ServiceHealthClient;
   /** Calls any operation by method and path, including those without a method here. */
   call: Call<paths>;
@@ -123,10 +139,39 @@ export interface OperatorClient {
  * @throws TypeError when the site's address, the e-mail address or the password is missing
  */
 export function createOperatorClient(options: OperatorClientOptions): OperatorClient {
-  const { email, password, clock = systemClock, fetch = globalThis.fetch, tokenStore } = options;
-  const siteUrl = requireSiteUrl(options.siteUrl);
+  const { email, password, fetch = globalThis.fetch } = options;
   requireTexts({ email, password });
-  const tokens = cacheAccessToken(jwtSession(fetch, options), clock, tokenStore);
+  return clientWith(options, jwtSession(fetch, options));
+}
+
+/**
+ * A refresh token for a password, for programs that keep the one and not the other. It is good for `lifetimeMs`, a day, and
+ * ends sooner with a new password, another role or a deactivation. @throws LecternError
+ */
+export async function signInOperator(
+  options: OperatorSignIn & { fetch?: Fetch },
+): Promise<{ refreshToken: string; lifetimeMs: number }> {
+  const { email, password, fetch = globalThis.fetch } = options;
+  requireSiteUrl(options.siteUrl);
+  requireTexts({ email, password });
+  const { refresh } = await signIn(fetch, options);
+  return { refreshToken: refresh.token, lifetimeMs: refresh.lifetimeMs };
+}
+
+/**
+ * A client for a refresh token of `signInOperator`. When that is over, calls throw `LecternError` with status 401.
+ * @throws TypeError when the site's address or the token is missing
+ */
+export function resumeOperatorClient(options: ResumedClientOptions): OperatorClient {
+  const { siteUrl, refreshToken, fetch = globalThis.fetch } = options;
+  requireTexts({ refreshToken });
+  return clientWith(options, () => refreshAccess(fetch, siteUrl, refreshToken));
+}
+
+function clientWith(options: ConnectionOptions, issue: () => Promise<IssuedToken>): OperatorClient {
+  const { clock = systemClock, fetch = globalThis.fetch, tokenStore } = options;
+  const siteUrl = requireSiteUrl(options.siteUrl);
+  const tokens = cacheAccessToken(issue, clock, tokenStore);
   const retries = { ...standardRetries, ...options.retries };
   const transport = { siteUrl, fetch, clock, retries, tokens, replaysPosts: false };
   return operatorClient(createTransport<paths>(transport));
@@ -167,6 +212,8 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     backups: backupsClient(call),
     restores: restoresClient(call),
     timelines: timelinesClient(call),
+    jobs: operatorJobsClient(call),
+    usage: usageClient(call),
     health: serviceHealthClient(call),
     call,
   };

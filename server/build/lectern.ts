@@ -4,5 +4,7 @@ import { join } from "node:path";
 // What the build starts, with the code that V8 has compiled once. Where the folder cannot be written, without.
 enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, "compiled"));
 // Beside the service and not through its API; all other commands do not read them.
-const isBesideService = ["backup", "restore"].includes(process.argv[2] ?? "");
-await (isBesideService ? import("../src/app/backup/program.ts") : import("../src/cli/main.ts"));
+const command = process.argv[2] ?? "";
+if (["backup", "backup-log", "restore"].includes(command)) await import("../src/app/backup/program.ts");
+else if (command === "move") await import("../src/app/move/program.ts");
+else await import("../src/cli/main.ts");

@@ -17,7 +17,8 @@ const collection = "lectern.postman_collection.json";
 export async function buildGuides({ root, source, target, assets }) {
   const files = join(target, "files");
   await mkdir(files, { recursive: true });
-  const guides = await readGuides(root);
+  const sdk = await namedByContent(files, await packSdk(root, files));
+  const guides = await readGuides(root, sdk);
   const addresses = new Map(guides.map(({ path, name }) => [path, `/docs/${name}/`]));
   addresses.set(`docs/integrating/${collection}`, `/docs/${collection}`);
   const pages = guides.map(({ path, name, text }) => ({ name, ...renderGuide(text, { path, addresses }) }));
@@ -25,21 +26,26 @@ export async function buildGuides({ root, source, target, assets }) {
   for (const page of pages)
     await writeFile(join(target, `${page.name}.html`), guidePage(page, { groups, assets }));
 
-  const sdk = await namedByContent(files, await packSdk(root, files));
   const text = (await readFile(join(source, "index.md"), "utf8")).replaceAll("{sdk}", `/docs/${sdk}`);
   const first = { name: null, ...renderGuide(text, { path: "web/src/guides/index.md", addresses }) };
   await writeFile(join(target, "index.html"), guidePage(first, { groups, assets }));
   await writeFile(join(target, collection), await readFile(join(root, "docs/integrating", collection)));
 }
 
-async function readGuides(root) {
+/** The client's own page lies in the client, so it cannot know the name that is made of its bytes; where it is served, it does. */
+const exampleOfClient = /https:\/\/learn\.example\.com\/docs\/lectern-sdk-[\w.-]+\.tgz/g;
+
+async function readGuides(root, sdk) {
   const names = (await readdir(join(root, "docs/integrating"))).filter((file) => file.endsWith(".md"));
   const paths = [...names.map((file) => `docs/integrating/${file}`), "sdk/README.md"];
   return Promise.all(
     paths.map(async (path) => ({
       path,
       name: path === "sdk/README.md" ? "sdk" : path.replace(/^.*\/(.*)\.md$/, "$1"),
-      text: await readFile(join(root, path), "utf8"),
+      text: (await readFile(join(root, path), "utf8")).replace(
+        exampleOfClient,
+        `http://localhost:8080/docs/${sdk}`,
+      ),
     })),
   );
 }

@@ -3,7 +3,7 @@ import type { Report } from "../content-files/mistakes.ts";
 import { limits } from "../limits.ts";
 import { type ContentQuestion, type QuestionKind, questionKinds } from "../question/question-content.ts";
 import { splitQuestion } from "../question/question-lines.ts";
-import { surfaceKinds } from "../surfaces.ts";
+import { mockUpKinds } from "../surfaces.ts";
 import { checkQuestion } from "./check-question.ts";
 import { type Cursor, current, isAtEnd, lineNumber, skipBlank, take } from "./cursor.ts";
 import { readOption, readSide } from "./options.ts";
@@ -37,14 +37,14 @@ function readWords(
   line: number,
   report: Report,
 ): Pick<ContentQuestion, "isGuess" | "surface"> {
-  const named = surfaceKinds.filter((surface) => words.includes(surface));
-  const unknown = words.find((word) => ![...surfaceKinds, "guess"].includes(word));
+  const named = mockUpKinds.filter((surface) => words.includes(surface));
+  const unknown = words.find((word) => ![...mockUpKinds, "guess"].includes(word));
   if (unknown !== undefined)
     report(line, `\`${unknown}\` means nothing here; only \`guess\` and the drawing of a \`spot\` do.`);
   if ((kind === "spot") !== (named.length === 1))
     report(
       line,
-      `A \`spot\` names its drawing, \`? id spot mail: …\`, and no other kind does: ${surfaceKinds.join(", ")}.`,
+      `A \`spot\` names its drawing, \`? id spot mail: …\`, and no other kind does: ${mockUpKinds.join(", ")}.`,
     );
   const [surface] = named;
   return {

@@ -9,7 +9,7 @@ import { type PartRule, partsOf, type SurfaceKind, type SurfacePart, surfaceKind
 import type { ContentSurface } from "../template-content.ts";
 import { type Cursor, current, currentLine, isAtEnd, lineNumber, skipBlank, take } from "./cursor.ts";
 
-/** Reads a drawn mock-up: its name, the lines `part | text`, its `:::`; the cursor stands on the first. */
+/** Reads a drawing: its name, the lines `part | text`, its `:::`; the cursor stands on the first. */
 export function readSurface(cursor: Cursor, holds: InlineScope["holds"], report: Report): ContentSurface {
   const openLine = lineNumber(cursor);
   const name = containerName(take(cursor));
@@ -46,7 +46,7 @@ function readPart(cursor: Cursor, surface: SurfaceKind, report: Report): KnownPa
     .map(([part]) => part)
     .join(", ");
   if (name === undefined) report(line, `Write what stands there as \`part | text\`; parts are ${names}.`);
-  else report(line, `A ${surface} has no part \`${shorten(name)}\`; use ${names}.`);
+  else report(line, `A ${nounOf(surface)} has no part \`${shorten(name)}\`; use ${names}.`);
   return undefined;
 }
 
@@ -71,7 +71,7 @@ function readPartText(
     report(line, `The text of \`${part}\` is longer than ${most} characters; shorten it.`);
   const spans = readSpans(words, line, scope, report);
   if (spans.some(({ type }) => type === "link"))
-    report(line, "Nothing in a mock-up can be followed: write the address as text, without [ ]( ).");
+    report(line, "Nothing in a drawing can be followed: write the address as text, without [ ]( ).");
   return spans;
 }
 
@@ -87,14 +87,45 @@ function checkPartOrder(
   const isHead = (name: SurfacePart) => partsOf(surface).some(([one, { isHead }]) => one === name && isHead);
   const below = parts.find((other) => !isHead(other.part));
   if (rule.isHead && below !== undefined)
-    report(line, `\`${part}\` stands above \`${below.part}\` in a ${surface}; move the line up.`);
+    report(line, `\`${part}\` stands above \`${below.part}\` in a ${nounOf(surface)}; move the line up.`);
+  const { below: owners } = rule;
+  if (owners !== undefined && !parts.some((other) => owners.includes(other.part)))
+    report(
+      line,
+      `\`${part}\` stands below \`${owners.join("` or `")}\` in a ${nounOf(surface)}; write that first.`,
+    );
 }
 
-function checkParts({ surface, parts }: ContentSurface, line: number, report: Report): void {
+function checkParts({ surface, parts }: Drawn, line: number, report: Report): void {
   const missing = partsOf(surface).filter(
     ([part, { isRequired }]) => isRequired && !parts.some((other) => other.part === part),
   );
-  for (const [part] of missing) report(line, `A ${surface} needs \`${part}\`; add \`${part} | …\`.`);
+  for (const [part] of missing) report(line, `A ${nounOf(surface)} needs \`${part}\`; add \`${part} | …\`.`);
+  for (const [part, rule] of partsOf(surface)) checkCount({ surface, parts }, part, rule, line, report);
   if (parts.length < limits.minParts || parts.length > limits.maxParts)
-    report(line, `A ${surface} has ${limits.minParts} to ${limits.maxParts} parts; write as many.`);
+    report(line, `A ${nounOf(surface)} has ${limits.minParts} to ${limits.maxParts} parts; write as many.`);
+}
+
+type Drawn = Pick<ContentSurface, "surface" | "parts">;
+
+function checkCount(
+  { surface, parts }: Drawn,
+  part: SurfacePart,
+  { count, below = [] }: PartRule,
+  line: number,
+  report: Report,
+): void {
+  const written = parts.filter((other) => other.part === part).length;
+  if (count !== undefined && written > 0 && (written < count[0] || written > count[1]))
+    report(
+      line,
+      `A ${nounOf(surface)} has ${count.join(" to ")} lines \`${part}\`; this one has ${written}.`,
+    );
+  const bare = parts.find((other, index) => below.includes(other.part) && parts[index + 1]?.part !== part);
+  if (bare !== undefined && written > 0)
+    report(line, `Below each \`${bare.part}\` of a ${nounOf(surface)} stands \`${part} | …\`; add the line.`);
+}
+
+function nounOf(surface: SurfaceKind): string {
+  return surface === "steps" ? "row of steps" : surface;
 }

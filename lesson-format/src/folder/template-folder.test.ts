@@ -68,6 +68,29 @@ test("content is plain JSON: what the database gives back equals what was stored
 });
 
 /** File, the change, and what must be said about it. The line is part of the promise. */
+/** At line 38, above the mail. */
+const diagramFaults: [lines: string[], said: RegExp][] = [
+  [
+    ["::: steps", "title | T", "step | One"],
+    /^en\.md:38: A row of steps has 2 to 6 lines `step`; this one has 1/,
+  ],
+  [["::: steps", "step | One", "step | Two"], /^en\.md:38: A row of steps needs `title`/],
+  [
+    ["::: contrast", "title | T", "point | P", "before | B", "after | A", "point | P"],
+    /^en\.md:40: `point` stands below `before` or `after`/,
+  ],
+  [
+    ["::: contrast", "title | T", "before | B", "after | A", "point | P", "point | P"],
+    /^en\.md:38: Below each `before` of a contrast stands `point/,
+  ],
+  [["::: number", "title | T", "number | 9 of 10"], /^en\.md:38: A number needs `meaning`/],
+  [["::: quadrant", "title | T", "across | A", "up | U"], /^en\.md:38: A quadrant needs `top-left`/],
+  [
+    ["::: timeline", "title | T", "time | 1", "event | E", "time | 2", "time | 3", "event | E"],
+    /^en\.md:38: Below each `time` of a timeline stands `event/,
+  ],
+];
+
 const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ["template.yaml", "key: sample", "key: Sample!", /^template\.yaml:1: `key` must be lower-case/],
   [
@@ -200,7 +223,7 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
     "en.md",
     "link | https",
     "link | [x](https://a.test) https",
-    /^en\.md:43: Nothing in a mock-up can be followed/,
+    /^en\.md:43: Nothing in a drawing can be followed/,
   ],
   ["en.md", "body | Keep", "body | {{#task}}x{{/task}} Keep", /^en\.md:41: Conditions stand in/],
   ["en.md", "/keep\n:::", "/keep", /^en\.md:38: This ::: mail is not closed/],
@@ -209,6 +232,13 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ["en.md", "::: mail\n", "::: note\n::: mail\n", /^en\.md:39: A mail cannot stand in a box/],
   ["de.md", "link | https", "button | https", /^de\.md:17: This mail has the parts .* link in en\.md/],
   ["de.md", "::: mail", "::: chat", /^de\.md:14: Section `act` shows mail in en\.md; show the same/],
+  ...diagramFaults.map(([lines, said]): (typeof mistakes)[number] => [
+    "en.md",
+    "::: mail\n",
+    `${lines.join("\n")}\n:::\n\n::: mail\n`,
+    said,
+  ]),
+  ["en.md", "q2 multiple:", "q2 spot steps:", /^en\.md:46: `steps` means nothing here/],
   ["en.md", "q1 single:", "q1 one:", /^en\.md:20: Write the question as/],
   ["en.md", "- [ ] That", "- [x] That", /^en\.md:20: A `single` question has one right option/],
   ["en.md", "- [ ] That", "- [ ] This", /^en\.md:20: Two options read the same|^de\.md/],

@@ -1,6 +1,6 @@
 import type { Audience } from "../audiences.ts";
 import type { Inline, Span } from "../span.ts";
-import type { SurfaceKind, SurfacePart } from "../surfaces.ts";
+import type { MockUpKind, SurfacePart } from "../surfaces.ts";
 
 /** What learners do: see `content/README.md` for how each is written. */
 export const questionKinds = [
@@ -47,7 +47,7 @@ interface QuestionOf<Words> {
   /** `sort`: where the options go. */
   groups?: SideOf<Words>[];
   /** `spot`: the drawing in which the options are places. */
-  surface?: SurfaceKind;
+  surface?: MockUpKind;
   /** `scene`: the first one begins it; one without options ends it. */
   steps?: SideOf<Words>[];
 }

@@ -12,7 +12,7 @@ import { readTemplateFolder } from "../folder/template-folder.ts";
 import { readSpans } from "../inline/inline.ts";
 import { readPiece } from "../pieces/block-model.ts";
 import type { Span } from "../span.ts";
-import { partsOf, surfaceKinds } from "../surfaces.ts";
+import { type DiagramKind, diagramKinds, mockUpKinds, partsOf, type SurfacePart } from "../surfaces.ts";
 import type { Body, ContentBlock } from "../template-content.ts";
 import { inlineSource } from "./inline-source.ts";
 import { templateSource } from "./template-source.ts";
@@ -38,7 +38,28 @@ const words = fc
   .string({ unit: fc.constantFrom(..."ab1 *`[](){}\\<>@&;!|#-:?_.,é"), minLength: 1, maxLength: 60 })
   .map((text) => `x${text}x`);
 
-const drawing = fc.constantFrom(...surfaceKinds).chain((surface) => {
+const diagrams: { [kind in DiagramKind]: readonly SurfacePart<kind>[] } = {
+  steps: ["title", "step", "step", "step"],
+  contrast: ["title", "before", "point", "after", "point", "point"],
+  number: ["title", "number", "meaning"],
+  quadrant: ["title", "across", "up", "top-left", "top-right", "bottom-left", "bottom-right"],
+  timeline: ["title", "time", "event", "time", "event", "event"],
+};
+
+const diagram = fc
+  .tuple(fc.constantFrom(...diagramKinds), fc.array(words, { minLength: 10, maxLength: 10 }))
+  .map(
+    ([surface, texts]): ContentBlock => ({
+      type: "surface",
+      surface,
+      parts: diagrams[surface].map((part, index) => ({
+        part,
+        text: [{ type: "text", text: texts[index] ?? "x" }],
+      })),
+    }),
+  );
+
+const drawing = fc.constantFrom(...mockUpKinds).chain((surface) => {
   const parts = partsOf(surface);
   const heads = parts.filter(([, { isHead, isRequired }]) => isHead || isRequired);
   const others = parts.filter(([, { isHead, isRequired }]) => !isHead && !isRequired);
@@ -93,7 +114,7 @@ const table = fc.integer({ min: 2, max: 5 }).chain((columns) => {
 });
 const paragraph = rich.map((children): ContentBlock => ({ type: "paragraph", children }));
 const figures = fc
-  .array(fc.oneof(drawing, picture, table, paragraph), { maxLength: 6 })
+  .array(fc.oneof(drawing, diagram, picture, table, paragraph), { maxLength: 6 })
   .map((blocks): ContentBlock[] => [
     ...blocks,
     ...[...known].map(

@@ -16,36 +16,45 @@ interface Credentials {
  * Issues access tokens: the first for the password, later ones for the refresh token while that lasts. The password
  * is slow to check on the server, so it is sent as seldom as possible.
  */
-export function jwtSession(
-  fetch: Fetch,
-  { siteUrl, email, password, secondFactor }: Credentials,
-): () => Promise<IssuedToken> {
-  let refresh: string | null = null;
+export function jwtSession(fetch: Fetch, credentials: Credentials): () => Promise<IssuedToken> {
+  let refreshToken: string | null = null;
 
-  async function signIn(): Promise<IssuedToken> {
-    const answer = await create({ email, password }).catch(async (error: unknown) => {
-      if (!secondFactor || !isMissingCode(error)) throw error;
-      return create({ email, password, code: await secondFactor() });
-    });
-    refresh = answer.refresh;
-    return issued(answer.access);
-  }
-
-  function create(body: Body<operations["createJwt"]>): Promise<Result<operations["createJwt"]>> {
-    return post(fetch, siteUrl, "/auth/jwt/create/", body);
+  async function signInAnew(): Promise<IssuedToken> {
+    const { access, refresh } = await signIn(fetch, credentials);
+    refreshToken = refresh.token;
+    return access;
   }
 
   return async () => {
-    if (refresh === null) return signIn();
+    if (refreshToken === null) return signInAnew();
     try {
-      const body: Body<operations["refreshJwt"]> = { refresh };
-      const answer: Result<operations["refreshJwt"]> = await post(fetch, siteUrl, "/auth/jwt/refresh/", body);
-      return issued(answer.access);
+      return await refreshAccess(fetch, credentials.siteUrl, refreshToken);
     } catch (error) {
       if (!(error instanceof LecternError && error.status === 401)) throw error;
-      return signIn();
+      return signInAnew();
     }
   };
+}
+
+/** Both tokens for the password; asks for a code when the operator has a second factor. @throws LecternError */
+export async function signIn(
+  fetch: Fetch,
+  { siteUrl, email, password, secondFactor }: Credentials,
+): Promise<{ access: IssuedToken; refresh: IssuedToken }> {
+  const create = (body: Body<operations["createJwt"]>): Promise<Result<operations["createJwt"]>> =>
+    post(fetch, siteUrl, "/auth/jwt/create/", body);
+  const answer = await create({ email, password }).catch(async (error: unknown) => {
+    if (!secondFactor || !isMissingCode(error)) throw error;
+    return create({ email, password, code: await secondFactor() });
+  });
+  return { access: issued(answer.access), refresh: issued(answer.refresh) };
+}
+
+/** @throws LecternError with status 401 when the refresh token is over */
+export async function refreshAccess(fetch: Fetch, siteUrl: string, refresh: string): Promise<IssuedToken> {
+  const body: Body<operations["refreshJwt"]> = { refresh };
+  const answer: Result<operations["refreshJwt"]> = await post(fetch, siteUrl, "/auth/jwt/refresh/", body);
+  return issued(answer.access);
 }
 
 function isMissingCode(error: unknown): boolean {

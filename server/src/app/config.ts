@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { parseAddressRanges } from "#platform/addresses/address-range.ts";
 import { storageFolder } from "#platform/files/storage.ts";
+import type { KeptDays } from "#platform/kept-days.ts";
 import { type ModelSettings, type TalkWaits, talkWaits } from "#platform/model-endpoints.ts";
 import { lengthSentence } from "#platform/password-rule.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
@@ -63,6 +64,7 @@ export interface Config {
   documentSeconds: number;
   /** What one organization may upload. */
   documentQuota: { documents: number; bytes: number; documentsADay: number };
+  keptDays: KeptDays;
   logLevel: string;
   metricsToken: string | null;
   /** How often a process writes its heartbeat and checks its host. */
@@ -91,6 +93,9 @@ export class ConfigurationError extends Error {
     this.mistakes = mistakes;
   }
 }
+
+/** A hundred years. */
+const MOST_DAYS = 36_500;
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
@@ -211,6 +216,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
       documents: wholeNumber("LIMIT_DOCUMENTS", 10_000, 1, 1_000_000_000),
       bytes: wholeNumber("LIMIT_DOCUMENTS_MB", 10_240, 1, 1_000_000_000) * 1_048_576,
       documentsADay: wholeNumber("LIMIT_DOCUMENTS_A_DAY", 1_000, 1, 1_000_000_000),
+    },
+    keptDays: {
+      events: text("KEEP_EVENTS_DAYS") === null ? null : wholeNumber("KEEP_EVENTS_DAYS", 0, 30, MOST_DAYS),
+      audit: text("KEEP_AUDIT_DAYS") === null ? null : wholeNumber("KEEP_AUDIT_DAYS", 0, 180, MOST_DAYS),
+      statements:
+        text("KEEP_STATEMENTS_DAYS") === null ? null : wholeNumber("KEEP_STATEMENTS_DAYS", 0, 60, MOST_DAYS),
+      requests: wholeNumber("KEEP_REQUESTS_DAYS", 30, 30, MOST_DAYS),
+      deliveries: wholeNumber("KEEP_DELIVERIES_DAYS", 35, 7, MOST_DAYS),
+      scores: wholeNumber("KEEP_SCORES_DAYS", 180, 30, MOST_DAYS),
+      history: wholeNumber("KEEP_HISTORY_DAYS", 400, 90, MOST_DAYS),
     },
     logLevel,
     metricsToken: text("METRICS_TOKEN"),

@@ -148,6 +148,7 @@ export async function openResources(
       documentSeconds: config.documentSeconds,
       uploadSeconds: config.uploadSeconds,
       documentQuota: config.documentQuota,
+      keptDays: config.keptDays,
       models: config.models,
       talkWaits: config.talkWaits,
       databaseMinors: config.databaseMinors,

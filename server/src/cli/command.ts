@@ -1,4 +1,5 @@
 import type { OperatorClient } from "@lectern/sdk/operator";
+import type { Environment } from "./environment.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
 /** One command, such as `organizations create`: what it takes, and what it does with it. */
@@ -8,11 +9,19 @@ export interface Command {
   summary: string;
   /** What follows the command's name, in order, such as ID. All of it is needed. */
   positionals?: readonly string[];
+  /** What the first of them may be, if it may not be anything. */
+  choices?: readonly string[];
   options?: readonly Option[];
   /** A longer word for its own help. */
   notes?: string;
   /** Null: everything was said on the way. */
   run(client: OperatorClient, given: Given, terminal: Terminal): Promise<Outcome | null>;
+}
+
+/** A command that needs no operator to be signed in yet, such as `login`. */
+export interface LocalCommand
+  extends Pick<Command, "summary" | "positionals" | "choices" | "options" | "notes"> {
+  run(environment: Environment, given: Given, terminal: Terminal): Promise<Outcome>;
 }
 
 /** What was typed after the command's name. An option that was left out is undefined. */
@@ -43,6 +52,8 @@ export interface Option {
   isRequired?: boolean;
   /** `--no-name` takes the value away: the same as an empty one. */
   isClearable?: boolean;
+  /** What it may be, if it may not be anything. */
+  choices?: readonly string[];
 }
 
 export interface Outcome {
@@ -54,7 +65,7 @@ export interface Outcome {
   hasFailed?: boolean;
 }
 
-type Extras = Pick<Option, "isRequired" | "isClearable">;
+type Extras = Pick<Option, "isRequired" | "isClearable" | "choices">;
 
 export function text(name: string, placeholder: string, summary: string, extras: Extras = {}): Option {
   return { name, kind: "text", placeholder, summary, ...extras };
@@ -65,8 +76,8 @@ export function number(name: string, placeholder: string, summary: string, extra
 }
 
 /** May be given several times. */
-export function list(name: string, placeholder: string, summary: string): Option {
-  return { name, kind: "list", placeholder, summary };
+export function list(name: string, placeholder: string, summary: string, extras: Extras = {}): Option {
+  return { name, kind: "list", placeholder, summary, ...extras };
 }
 
 /** `--name` or `--no-name`. */

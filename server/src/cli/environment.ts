@@ -6,6 +6,8 @@ import { UsageError } from "./failure.ts";
 /** What the command line reads from the environment, here and nowhere else (operator guide, "Command line"). */
 export interface Environment {
   siteUrl: string;
+  /** LECTERN_URL is set: no profile may be used that is another service's. */
+  isSiteUrlSet: boolean;
   /** Null: the setting is missing. */
   email: string | null;
   password: string | null;
@@ -13,38 +15,50 @@ export interface Environment {
   code: string | null;
   /** Where tokens are kept between commands. */
   cacheFolder: string;
+  /** Where profiles are. */
+  configFolder: string;
+  /** The profile to act as when a command names none. */
+  profile: string | null;
+  /** Escape sequences may colour what is printed (no-color.org). */
+  mayColor: boolean;
 }
 
 const STANDARD_URL = "http://localhost:8080";
 
 /** @throws UsageError when LECTERN_URL is not a URL, or the password file cannot be read */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const url = env.LECTERN_URL?.trim() || STANDARD_URL;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new UsageError(
-      `LECTERN_URL is "${url}"; set it to the service's address, such as https://learn.example.com.`,
-    );
-  }
   return {
-    siteUrl: new URL(url).origin,
+    siteUrl: readSiteUrl(env.LECTERN_URL?.trim() || STANDARD_URL, "LECTERN_URL"),
+    isSiteUrlSet: Boolean(env.LECTERN_URL?.trim()),
     email: env.OPERATOR_EMAIL?.trim() || null,
-    password: env.OPERATOR_PASSWORD || readPasswordFile(env.OPERATOR_PASSWORD_FILE),
+    password: env.OPERATOR_PASSWORD || readPasswordFile(env.OPERATOR_PASSWORD_FILE, "OPERATOR_PASSWORD_FILE"),
     code: env.OPERATOR_CODE?.trim() || null,
-    cacheFolder: join(cacheHome(env), "lectern"),
+    cacheFolder: join(baseFolder(env.XDG_CACHE_HOME, ".cache"), "lectern"),
+    configFolder: join(baseFolder(env.XDG_CONFIG_HOME, ".config"), "lectern"),
+    profile: env.LECTERN_PROFILE?.trim() || null,
+    mayColor: !env.NO_COLOR && env.TERM !== "dumb",
   };
 }
 
-/** The first line of the file, as container secrets are mounted. */
-function readPasswordFile(file: string | undefined): string | null {
+/** The origin. @throws UsageError when it is no address of the web */
+export function readSiteUrl(url: string, setting: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url).origin;
+  throw new UsageError(
+    `${setting} is "${url}"; set it to the service's address, such as https://learn.example.com.`,
+  );
+}
+
+/** The first line of the file, as container secrets are mounted. @throws UsageError when it cannot be read */
+export function readPasswordFile(file: string | undefined, setting: string): string | null {
   if (!file) return null;
   try {
     return readFileSync(file, "utf8").split(/\r?\n/)[0] || null;
   } catch {
-    throw new UsageError(`OPERATOR_PASSWORD_FILE is "${file}", which cannot be read.`);
+    throw new UsageError(`${setting} is "${file}", which cannot be read.`);
   }
 }
 
 /** XDG Base Directory: a relative path is ignored. */
-function cacheHome({ XDG_CACHE_HOME: folder }: NodeJS.ProcessEnv): string {
-  return folder !== undefined && isAbsolute(folder) ? folder : join(homedir(), ".cache");
+function baseFolder(folder: string | undefined, standard: string): string {
+  return folder !== undefined && isAbsolute(folder) ? folder : join(homedir(), standard);
 }

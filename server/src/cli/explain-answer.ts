@@ -1,4 +1,5 @@
 import type { LecternError } from "@lectern/sdk/operator";
+import { signInAgain } from "./session/profiles.ts";
 
 /** What was typed, as far as an answer is about it. */
 interface Typed {
@@ -8,6 +9,8 @@ interface Typed {
   naming: readonly string[];
   /** Names of the command's options. */
   options: readonly string[];
+  /** The profile that it acted as; null for the operator of the environment. */
+  profile: string | null;
 }
 
 /** What to tell a person about an answer that was no success: what is wrong and what to do, in words of the command line. */
@@ -16,7 +19,8 @@ export function explainAnswer(error: LecternError, typed: Typed): string {
   const detail = inCommands[code] ?? error.detail;
   if (status === 0) return `${detail} Is the service running, and is LECTERN_URL its address?`;
   if (code.startsWith("second_factor_") && status === 401) return explainCode(error);
-  if (status === 401) return `${detail.replace(/\.$/, "")}. Check OPERATOR_EMAIL and OPERATOR_PASSWORD.`;
+  if (status === 401 && typed.profile !== null) return signInAgain(typed.profile);
+  if (status === 401) return `${detail.replace(/\.$/, "")}. Check ${credentialsOf(typed)}.`;
   if (status === 403) return `${detail} ${error.hint ?? "These credentials do not belong to an operator."}`;
   if (status === 429) return explainThrottling(error);
   if (status === 404 && detail === "Not found.") return explainMissing(typed);
@@ -25,6 +29,11 @@ export function explainAnswer(error: LecternError, typed: Typed): string {
     /; see `?errors`?\.$/.test(detail) || Object.values(error.errors).flat().includes(detail);
   const quote = status >= 500 && requestId ? [`  request id: ${requestId}`] : [];
   return [...(fields.length > 0 && isSaidByFields ? [] : [detail]), ...fields, ...quote].join("\n");
+}
+
+/** What signs in: what was typed there, or the settings. */
+function credentialsOf({ command }: Typed): string {
+  return command === "login" ? "the e-mail address and the password" : "OPERATOR_EMAIL and OPERATOR_PASSWORD";
 }
 
 /** The password was right: only the code is missing, or wrong. */

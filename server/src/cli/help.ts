@@ -1,4 +1,6 @@
-import type { Command, Option, Resource } from "./command.ts";
+import { everywhere } from "./arguments/read-arguments.ts";
+import type { Command, LocalCommand, Option, Resource } from "./command.ts";
+import { localCommands } from "./local-commands.ts";
 import { questions } from "./questions.ts";
 import { resources } from "./resources.ts";
 import { wrap } from "./terminal/wrap.ts";
@@ -18,32 +20,33 @@ export function overview(): string {
     columns([
       ...commands,
       ["backup FOLDER", "backs up the service on this machine, while it runs"],
+      ["backup-log FOLDER", "keeps what changes after a backup, until it is stopped"],
       ["restore FOLDER", "puts a backup into an empty DATA_DIR"],
-      ["doctor", "checks the service and your access to it; says who must do what"],
-      ...Object.entries(questions).map(([name, { summary, positionals = [] }]): [string, string] => [
-        [name, ...positionals].join(" "),
-        summary.charAt(0).toLowerCase() + summary.slice(1),
-      ]),
+      ["move", "to a database of your own, or to another public address: `lectern move --help`"],
+      ...Object.entries({ ...localCommands, ...questions }).map(
+        ([name, { summary, positionals = [] }]): [string, string] => [
+          [name, ...positionals].join(" "),
+          summary.charAt(0).toLowerCase() + summary.slice(1),
+        ],
+      ),
     ]),
     "",
-    "Every command takes --json, which prints the API's answer, and --help. `lectern --version` prints the version.",
+    "Every command takes --json, which prints the API's answer, --as PROFILE, and --help. `lectern --version` prints the version.",
+    "",
+    "`lectern login` signs in for a day. Or without it, from the environment:",
     "",
     columns([
       ["LECTERN_URL", "URL of the service; default: http://localhost:8080"],
       ["OPERATOR_EMAIL", "the operator's e-mail address"],
       ["OPERATOR_PASSWORD", "the operator's password, or OPERATOR_PASSWORD_FILE: a file that contains it"],
       ["OPERATOR_CODE", "a code, for an operator with a second factor; asked for at a terminal"],
+      ["LECTERN_PROFILE", "the profile of `lectern login` to act as; default: default"],
+      ["NO_COLOR", "anything: no colours, which only a terminal gets"],
     ]),
     "",
     "Exit codes: 0 success; 1 refused, with the reason on standard error (as JSON with --json); 2 usage error.",
   ].join("\n");
 }
-
-export const doctorHelp = [
-  "Checks the service and your access to it; says what is wrong and who must do what.",
-  "",
-  "Usage: lectern doctor [--json]",
-].join("\n");
 
 export function resourceHelp(name: string, { summary, commands }: Resource): string {
   const rows = Object.entries(commands).map(([verb, command]): [string, string] => [
@@ -61,11 +64,14 @@ export function resourceHelp(name: string, { summary, commands }: Resource): str
   ].join("\n");
 }
 
-export function commandHelp(name: string, command: Command): string {
+export function commandHelp(name: string, command: Command | LocalCommand): string {
   const options = command.options ?? [];
   const required = options.filter(({ isRequired }) => isRequired).map(usageOf);
   const rest = options.some(({ isRequired }) => !isRequired) ? ["[OPTIONS]"] : [];
-  const rows = [...options.map((option): [string, string] => [usageOf(option), meaningOf(option)]), json];
+  const rows = [...options, ...everywhere].map((option): [string, string] => [
+    usageOf(option),
+    meaningOf(option),
+  ]);
   return [
     `${command.summary}.`,
     "",
@@ -76,15 +82,15 @@ export function commandHelp(name: string, command: Command): string {
   ].join("\n");
 }
 
-const json: [string, string] = ["--json", "Print the API's answer"];
-
 function usageOf({ name, placeholder }: Option): string {
   return placeholder ? `--${name} ${placeholder}` : `--${name}`;
 }
 
 function meaningOf({ name, kind, summary, isRequired }: Option): string {
   if (isRequired) return `${summary} (needed)`;
-  return kind === "switch" && !summary.includes("--no-") ? `${summary}; --no-${name} takes it back` : summary;
+  return kind === "switch" && name !== "json" && !summary.includes("--no-")
+    ? `${summary}; --no-${name} takes it back`
+    : summary;
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {

@@ -382,7 +382,7 @@ test("scenarios are imported from a folder, a second time without effect, retire
       /There is no scenario "scn_x"/,
     );
     const undecided = ["scenarios", "resolve-flag", id, "--flag", "1", "--resolution", "open"];
-    assert.match((await lectern(app, undecided)).stderr, /is "open"; it must be accepted or rejected/);
+    assert.match((await lectern(app, undecided)).stderr, /is "open"; it must be one of accepted, rejected/);
     const resolving = ["scenarios", "resolve-flag", id, "--flag", "987654", "--resolution", "accepted"];
     assert.match((await lectern(app, resolving)).stderr, /^Not found/);
     const told = await lectern(app, ["scenarios", "calibration", id]);

@@ -1,18 +1,20 @@
-import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
+import { LecternError } from "@lectern/sdk/operator";
 import manifest from "../../package.json" with { type: "json" };
-import type { Command, Given, Outcome } from "./command.ts";
-import { examine } from "./doctor/doctor.ts";
+import { nearest } from "./arguments/nearest.ts";
+import { readArguments } from "./arguments/read-arguments.ts";
+import type { Command, Given, LocalCommand, Outcome } from "./command.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { explainAnswer } from "./explain-answer.ts";
 import { explainFailure, Refusal, UsageError } from "./failure.ts";
-import { readArguments } from "./given.ts";
-import { commandHelp, doctorHelp, overview, resourceHelp } from "./help.ts";
-import { nearest } from "./nearest.ts";
+import { commandHelp, overview, resourceHelp } from "./help.ts";
+import { localCommands } from "./local-commands.ts";
 import { questions } from "./questions.ts";
 import { resources } from "./resources.ts";
-import { codeSource } from "./session/second-factor.ts";
-import { tokenFile } from "./session/token-file.ts";
+import { requireAccount } from "./session/account.ts";
+import { connect } from "./session/connect.ts";
+import { showElapsed } from "./terminal/elapsed.ts";
 import { printable } from "./terminal/printable.ts";
+import { paint } from "./terminal/style.ts";
 import type { Shell, Terminal } from "./terminal/terminal.ts";
 
 /** Somebody waits at the terminal: better a clear refusal soon than an answer in a minute. */
@@ -24,7 +26,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     return await choose(args, shell);
   } catch (error) {
     const { exitCode, text, json } = explainFailure(error);
-    shell.stderr.write(`${args.includes("--json") ? JSON.stringify(json, null, 2) : text}\n`);
+    shell.stderr.write(`${args.includes("--json") ? JSON.stringify(json, null, 2) : printable(text)}\n`);
     return exitCode;
   }
 }
@@ -36,14 +38,18 @@ async function choose(args: readonly string[], shell: Shell): Promise<number> {
   if (name === undefined || name === "help" || name.startsWith("-")) {
     return show(shell, overview(), wantsHelp || name === "help");
   }
-  if (name === "doctor") return wantsHelp ? show(shell, doctorHelp, true) : runDoctor(args.slice(1), shell);
-  const question = questions[name];
-  if (question) {
-    if (wantsHelp) return show(shell, commandHelp(name, question), true);
-    return runCommand(name, question, args.slice(1), shell);
+  const alone = questions[name] ?? localCommands[name];
+  if (alone) {
+    if (wantsHelp) return show(shell, commandHelp(name, alone), true);
+    return runCommand(name, alone, args.slice(1), shell);
   }
   const resource = resources[name];
-  if (!resource) throw unknown(name, Object.keys({ ...resources, ...questions, doctor: null }), "lectern");
+  if (!resource)
+    throw unknown(
+      name,
+      [...Object.keys({ ...resources, ...questions, ...localCommands }), "backup", "restore"],
+      "lectern",
+    );
   if (verb === undefined || verb.startsWith("-")) return show(shell, resourceHelp(name, resource), wantsHelp);
   const command = resource.commands[verb];
   if (!command) throw unknown(verb, Object.keys(resource.commands), `lectern ${name}`);
@@ -60,32 +66,52 @@ function unknown(typed: string, known: readonly string[], before: string): Usage
 
 async function runCommand(
   name: string,
-  command: Command,
+  command: Command | LocalCommand,
   args: readonly string[],
   shell: Shell,
 ): Promise<number> {
   try {
     const given = readArguments(command, args);
-    const outcome = await carryOut(name, command, given, shell);
-    return outcome === null ? 0 : print(shell, outcome, given.flag("json"));
+    const environment = readEnvironment(shell.environment);
+    const elapsed = showElapsed(shell.stderr);
+    try {
+      const terminal = terminalOf(shell, environment, elapsed.stop);
+      const outcome = isLocal(command)
+        ? await command.run(environment, given, terminal)
+        : await carryOut(name, command, given, environment, terminal);
+      elapsed.stop();
+      return outcome === null ? 0 : print(shell, environment, outcome, given.flag("json"));
+    } finally {
+      elapsed.stop();
+    }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message}\nSee \`lectern ${name} --help\`.`);
   }
 }
 
+function isLocal(command: Command | LocalCommand): command is LocalCommand {
+  return Object.values(localCommands).some((local) => local === command);
+}
+
 /** @throws Refusal with what the service said against it */
-async function carryOut(name: string, command: Command, given: Given, shell: Shell): Promise<Outcome | null> {
+async function carryOut(
+  name: string,
+  command: Command,
+  given: Given,
+  environment: Environment,
+  terminal: Terminal,
+): Promise<Outcome | null> {
+  const account = await requireAccount(environment, given.text("as"));
+  const client = connect(account, environment, terminal, { retries, usesStoredToken: true });
   try {
-    const terminal = terminalOf(shell);
-    return await command.run(connect(readEnvironment(shell.environment), terminal), given, terminal);
+    return await command.run(client, given, terminal);
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
     const options = command.options?.map((option) => option.name) ?? [];
-    throw new Refusal(
-      explainAnswer(error, { command: name, naming: namesIn(command, given), options }),
-      error,
-    );
+    const profile = "profile" in account.proof ? account.proof.profile : null;
+    const typed = { command: name, naming: namesIn(command, given), options, profile };
+    throw new Refusal(explainAnswer(error, typed), error);
   }
 }
 
@@ -99,46 +125,34 @@ function namesIn({ positionals = [], options = [] }: Command, given: Given): str
   ];
 }
 
-async function runDoctor(args: readonly string[], shell: Shell): Promise<number> {
-  const given = readArguments({}, args);
-  return print(
-    shell,
-    await examine(readEnvironment(shell.environment), terminalOf(shell)),
-    given.flag("json"),
-  );
-}
-
-function terminalOf({ stdin, stdout, stderr, stopSignal }: Shell): Terminal {
+/** @param onOutput called before a line is printed, so that no other is in its way */
+function terminalOf(shell: Shell, environment: Environment, onOutput: () => void): Terminal {
+  const { stdin, stdout, stderr, stopSignal } = shell;
+  const write = (output: Shell["stdout"], text: string) => {
+    onOutput();
+    output.write(text);
+  };
   return {
     input: stdin,
-    print: (line) => void stdout.write(`${printable(line)}\n`),
-    note: (line) => void stderr.write(`${printable(line)}\n`),
-    ask: (words) => void stderr.write(words),
+    print: (line) => write(stdout, `${shown(stdout, environment, line)}\n`),
+    note: (line) => write(stderr, `${shown(stderr, environment, line)}\n`),
+    ask: (words) => write(stderr, words),
     stopSignal,
   };
 }
 
-/** @throws UsageError when the credentials are not set */
-function connect(environment: Environment, terminal: Terminal): OperatorClient {
-  const { siteUrl, email, password, cacheFolder } = environment;
-  if (email === null || password === null) {
-    throw new UsageError("Set OPERATOR_EMAIL and OPERATOR_PASSWORD to an operator's credentials.");
-  }
-  const tokenStore = tokenFile({ siteUrl, email, cacheFolder });
-  const secondFactor = codeSource(environment, terminal);
-  return createOperatorClient({
-    siteUrl,
-    email,
-    password,
-    tokenStore,
-    retries: retries,
-    ...(secondFactor ? { secondFactor } : {}),
-  });
+function print(
+  { stdout }: Shell,
+  environment: Environment,
+  { text, json, hasFailed = false }: Outcome,
+  wantsJson = false,
+): number {
+  stdout.write(`${wantsJson ? JSON.stringify(json, null, 2) : shown(stdout, environment, text)}\n`);
+  return hasFailed ? 1 : 0;
 }
 
-function print({ stdout }: Shell, { text, json, hasFailed = false }: Outcome, wantsJson = false): number {
-  stdout.write(`${wantsJson ? JSON.stringify(json, null, 2) : printable(text)}\n`);
-  return hasFailed ? 1 : 0;
+function shown({ isTTY }: Shell["stdout"], { mayColor }: Environment, text: string): string {
+  return paint(printable(text), isTTY === true && mayColor);
 }
 
 /** Help that was asked for is an answer; help in place of what was meant is not. */

@@ -8,6 +8,7 @@ import type { Encryption } from "./encryption/encryption.ts";
 import type { Storage } from "./files/storage.ts";
 import type { HealthIssue } from "./health/health-issue.ts";
 import type { HttpServer } from "./http/types.ts";
+import type { KeptDays } from "./kept-days.ts";
 import type { Log } from "./log/log.ts";
 import type { Mailer, MailServer } from "./mail/mailer.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -18,6 +19,7 @@ import type { AddressRanges } from "./rate-limit/address-ranges.ts";
 import type { RateLimiter } from "./rate-limit/rate-limit.ts";
 import type { Schedule } from "./scheduled-tasks/schedule.ts";
 import type { Sending } from "./sending.ts";
+import type { SiteAddress } from "./site-address.ts";
 import type { TraceSource } from "./trace.ts";
 import type { Queue } from "./waking/queue.ts";
 
@@ -83,6 +85,7 @@ export interface Settings {
   uploadSeconds: number;
   /** What one organization may upload: in all, and in a day. */
   documentQuota: { documents: number; bytes: number; documentsADay: number };
+  keptDays: KeptDays;
   models: ModelSettings;
   talkWaits: TalkWaits;
 }
@@ -104,11 +107,20 @@ interface TenantReference {
   form: "number" | "uuid" | "text";
 }
 
+/**
+ * Rows are removed by a scheduled task, which `docs/operating/retention.md` names with its setting; or there are never more than
+ * there are: `settings`, what operators and partners set up or do by hand; `people`, who are erased with what they did; `content`
+ * that authors write; `work` that waits and goes when it is done; or `one`.
+ */
+export type Growth =
+  | { removedBy: string }
+  | { boundedBy: "settings" | "people" | "content" | "work" | "one" };
+
 /** One noun of the product. `app/features.ts` lists them. */
 export interface Feature {
   name: string;
-  /** Its tables: it alone writes them (`server/test/architecture.test.ts`). */
-  tables?: readonly string[];
+  /** Its tables: it alone writes them (`server/test/architecture.test.ts`). For each, what keeps it from growing for ever. */
+  tables?: Readonly<Record<string, Growth>>;
   /**
    * What its requests may name of an organization: `notes/{id}`, a parameter with the segment before it, or
    * `listNotes.author_id`, a field of one operation. A test asks one organization for what is another's.
@@ -146,6 +158,8 @@ export interface Feature {
   encryptedColumns?: readonly EncryptedColumn[];
   /** Its health checks. Their results become notices, which `doctor`, the service's health and metrics report. */
   healthChecks?: readonly HealthCheck[];
+  /** The systems outside that know the service's address. `lectern move site-url` lists them. */
+  siteAddress?: SiteAddress;
   /** What the `work` role does at set times. Work that partners wait for is a job: `features/tenancy/jobs`. */
   scheduledTasks?: readonly ScheduledTask[];
   /** Runs once at the start of every process, after migration. */

@@ -34,13 +34,13 @@ export const AgentId = Type.String({
   description: "Always text: the `client_id` of an application, or the number of a user",
   examples: ["1815"],
 });
-/** Text, unlike the numbers of templates. */
 /** What a learner's own thing is called (decision 0215). */
 export const LearnersTitle = Type.String({
   description:
     "In the learner's language where there is one in it, else in your organization's, else as it was written first",
   examples: ["Spot a phishing message"],
 });
+/** Text, unlike the numbers of templates. */
 export const ScenarioId = Type.String({
   description: "Text: `scn_` and what follows",
   examples: ["scn_late_delivery"],

@@ -5,7 +5,9 @@ import type { Readers } from "./readers.ts";
 
 /** The owner of each table, as features declare it. Other features go through the owner's `index.ts`. */
 export const owners: Owners = {
-  ...Object.fromEntries(features.flatMap(({ name, tables = [] }) => tables.map((table) => [table, name]))),
+  ...Object.fromEntries(
+    features.flatMap(({ name, tables = {} }) => Object.keys(tables).map((table) => [table, name])),
+  ),
   sync_horizon: "platform",
   demo_partner: "app",
   // The outbox puts events in; the sequencer gives each its position, in columns that nobody else touches.
@@ -89,6 +91,8 @@ export const hiddenSql: HiddenSql = {
     "runs the files of server/migrations",
   "server/src/platform/backups/base-backup/base-backup.ts": "speaks the replication protocol",
   "server/src/platform/backups/base-backup/copy-out.ts": "speaks the replication protocol",
+  "server/src/platform/moves/copy-in.ts": "speaks the protocol of COPY",
+  "server/src/platform/moves/copy-database.ts": "walks the tables of the catalogue",
   "server/src/features/integrations/webhooks/deliveries/retention.ts":
     "makes and drops partitions of its own, named for days",
   "server/src/features/people/users/user.ts": "columns of profile-fields.ts",

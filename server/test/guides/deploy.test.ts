@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { test } from "node:test";
 import { parse } from "yaml";
@@ -66,3 +68,60 @@ function anchorsOf(path: string): string[] {
       .replaceAll(" ", "-"),
   );
 }
+
+const unit = "deploy/systemd/lectern.service";
+
+test("the unit starts what install.md unpacks, as the account that it makes, with the settings and the data that it names", () => {
+  const lines = new Map(
+    read(unit)
+      .split("\n")
+      .filter((line) => /^\w+=/.test(line))
+      .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  );
+  const page = read("docs/operating/install.md");
+  const [, link = ""] = /ln -s lectern-<version> (\S+)/.exec(page) ?? [];
+  assert.equal(lines.get("ExecStart"), `${link}/bin/lectern start`);
+  const [, settings = ""] = /install -m 0600 \/dev\/null (\S+)/.exec(page) ?? [];
+  assert.equal(lines.get("EnvironmentFile"), settings);
+  assert.match(
+    page,
+    new RegExp(`useradd .*--home-dir ${lines.get("WorkingDirectory")} .* ${lines.get("User")}$`, "m"),
+  );
+  assert.match(page, new RegExp(`^DATA_DIR=/var/lib/${lines.get("StateDirectory")}/`, "m"));
+});
+
+test("systemd finds no mistake in the units, and next to nothing that they leave open", (t) => {
+  const units = globSync("deploy/systemd/*.service", { cwd: root }).map((path) => join(root, path));
+  const verified = spawnSync("systemd-analyze", ["verify", ...units], { encoding: "utf8" });
+  if (verified.error) return t.skip("there is no systemd-analyze here");
+  const complaints = verified.stderr
+    .split("\n")
+    .filter((line) => line && !/bin\/lectern is not executable/.test(line));
+  assert.deepEqual(complaints, []);
+  for (const path of units) {
+    const args = ["security", "--offline=true", "--no-pager", "--threshold=15", path];
+    const { status, stdout } = spawnSync("systemd-analyze", args, { encoding: "utf8" });
+    assert.equal(status, 0, `${path}: ${/Overall.*/.exec(stdout)?.[0]}`);
+  }
+});
+
+test("compose.yaml gives the service a database password of any characters, and time to stop", () => {
+  const { services } = parse(read("compose.yaml"), { merge: true });
+  for (const name of ["migrate", "serve", "work"]) {
+    const { environment, init, read_only, stop_grace_period } = services[name];
+    assert.deepEqual([init, read_only, stop_grace_period], [true, true, "40s"]);
+    assert.equal(
+      environment.PGPASSWORD.slice(0, 19),
+      services.postgres.environment.POSTGRES_PASSWORD.slice(0, 19),
+    );
+    const password = "p@ss:w/rd #1%24 $x'\"";
+    const pg = JSON.stringify(createRequire(import.meta.url).resolve("pg"));
+    const program = `const { Client } = (await import(${pg})).default;
+      console.log(new Client({ connectionString: process.env.DATABASE_URL }).connectionParameters.password);`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+      encoding: "utf8",
+      env: { DATABASE_URL: environment.DATABASE_URL, PGPASSWORD: password },
+    });
+    assert.equal(stdout, `${password}\n`);
+  }
+});

@@ -49,7 +49,9 @@ async function unexportedTables(): Promise<string[]> {
            or exists (select from pg_constraint where contype = 'f' and conrelid = attrelid
                       and confrelid = '"user"'::regclass))
     order by name`);
-  const exported = features.flatMap(({ tables = [], personalData }) => (personalData?.files ? tables : []));
+  const exported = features.flatMap(({ tables = {}, personalData }) =>
+    personalData?.files ? Object.keys(tables) : [],
+  );
   return rows
     .map(({ name }) => name)
     .filter((name) => ![...exported, ...spokenFor, ...ofOthers].includes(name));

@@ -6,8 +6,22 @@ export interface SigningKey {
   publicKey: KeyObject;
 }
 
+type Pair = Omit<SigningKey, "kid">;
+
+const pairs: Pair[] = [];
+let used = 0;
+
+/** Eight pairs in turn, so that neighbours differ: each takes a tenth of a second to find. */
+function pairInTurn(): Pair {
+  used += 1;
+  const pair = pairs[used % 8] ?? generateKeyPairSync("rsa", { modulusLength: 2048 });
+  pairs[used % 8] = pair;
+  return pair;
+}
+
 export function aSigningKey(kid: string, modulusLength = 2048): SigningKey {
-  return { kid, ...generateKeyPairSync("rsa", { modulusLength }) };
+  const pair = modulusLength === 2048 ? pairInTurn() : generateKeyPairSync("rsa", { modulusLength });
+  return { kid, ...pair };
 }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -104,3 +104,17 @@ function run(texts: Record<string, string>): Said[] {
     .split("\n")
     .map((line): Said => JSON.parse(line));
 }
+
+test("a run that is ended halfway says what had failed until then", () => {
+  const report = pathToFileURL(join(import.meta.dirname, "../../../bin/checks/report.mjs")).href;
+  const program = `
+    import { createReport } from "${report}";
+    const { onEvent } = createReport({ isWatched: false });
+    const reason = { name: "fails", position: "fails.mjs:2", milliseconds: 1, text: "on purpose" };
+    onEvent({ type: "tested", file: "fails.mjs", nesting: 0, milliseconds: 1, result: "failed", reason, name: "fails" });
+    process.exit(130);`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+  });
+  assert.match(stdout, /✖ fails\n {2}fails\.mjs:2 .*\n {2}on purpose/);
+});

@@ -67,6 +67,15 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
     models: noModels,
     talkWaits,
     documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
+    keptDays: {
+      events: null,
+      audit: null,
+      statements: null,
+      requests: 30,
+      deliveries: 35,
+      scores: 180,
+      history: 400,
+    },
   };
   const log = createLog({ level: process.env.TEST_LOG ?? "silent" });
   const context = {

@@ -10,6 +10,7 @@ const generated = [
   "sdk/src/operator-schema.ts",
   "sdk/src/operator/channels/event-types.ts",
   "sdk/src/schema.ts",
+  "server/src/cli/operations/described-operations.ts",
   "server/src/cli/resources.ts",
   "server/src/features/README.md",
   "server/src/platform/database/tables.ts",

@@ -13,6 +13,8 @@ const sentences: Readonly<Record<string, (words: string) => string>> = {
   "55000": noRoom,
   "08P01": (words) =>
     `The server does not speak the replication protocol (${words}): DATABASE_URL leads to a pooler. Run the command with the address of PostgreSQL itself.`,
+  "55006": (words) =>
+    `Somebody keeps the database's log already (${words}): there is one keeper of it for a database. Stop that one first, or leave it be.`,
   "28000": unreachable,
   "28P01": unreachable,
   "3D000": unreachable,

@@ -10,15 +10,17 @@ import { readSecretKeys } from "../secret-keys.ts";
 interface RestoreOptions {
   databaseFolder: string | null;
   isWithoutKey: boolean;
+  /** Null: what is in the backup. */
+  keptLog: { folder: string; to: Date | null } | null;
 }
 
 /** Puts a backup into the empty places that this configuration names. @throws BackupError saying what to do */
 export async function restore(
   config: Config,
   folder: string,
-  { databaseFolder, isWithoutKey }: RestoreOptions,
+  { databaseFolder, isWithoutKey, keptLog }: RestoreOptions,
   note: (line: string) => void,
-): Promise<Manifest> {
+): Promise<{ manifest: Manifest; upTo: string }> {
   if (config.databaseUrl !== null && databaseFolder === null)
     throw new BackupError(
       "With DATABASE_URL, name with --database-folder an empty folder that your PostgreSQL will run on. The database in DATABASE_URL is not touched.",
@@ -30,6 +32,7 @@ export async function restore(
     passphrase: config.backupPassphrase,
     secretKeys: await readSecretKeys(config),
     isWithoutKey,
+    keptLog: keptLog && { ...keptLog, folder: resolve(keptLog.folder) },
     migrations: (await readMigrations()).map(({ name }) => name),
     log: { info: note, warn: note },
   });

@@ -3,6 +3,7 @@ import { BackupError, explainFileError } from "#platform/backups/backup-error.ts
 import type { Manifest } from "#platform/backups/folder/manifest.ts";
 import { EmbeddedPostgresError } from "#platform/embedded-postgres/embedded-postgres-error.ts";
 import { type Config, ConfigurationError } from "../config.ts";
+import { endDatabaseLog, keepDatabaseLog } from "./keep-log.ts";
 import { makeBackup } from "./make-backup.ts";
 import { restore } from "./restore.ts";
 
@@ -12,16 +13,22 @@ const CONFIGURATION_EXIT_CODE = 78;
 const usage = `Backs up the database, the stored files and, if encrypted, the key, while the service runs; and restores them.
 
 Usage: lectern backup FOLDER [--json]
-       lectern restore FOLDER [--database-folder FOLDER] [--without-key] [--json]
+       lectern backup-log FOLDER [--days DAYS]
+       lectern backup-log --end
+       lectern restore FOLDER [--log FOLDER --to MOMENT] [--database-folder FOLDER] [--without-key] [--json]
 
-  FOLDER                     of one backup: new or empty for backup
+  FOLDER                     of one backup: new or empty for backup; of the log: always the same
+  --days DAYS                remove what of the log is older, more than your oldest backup
+  --end                      for good: the database need not keep its log for it any more
+  --log FOLDER, --to MOMENT  what backup-log kept, and the moment that is wanted, such as
+                             2026-11-28T03:14:07Z, or latest
   --database-folder FOLDER   of an own PostgreSQL: where its data folder shall be
   --without-key              restore although SECRET_KEY is lost; stored secrets stay closed
   --json                     print what was done as JSON
 
-Both read the settings of the service (DATA_DIR, STORAGE_URL, DATABASE_URL,
-SECRET_KEY) and run on its machine, as its account. With BACKUP_PASSPHRASE the
-backup is encrypted. A restore overwrites nothing.
+All read the settings of the service (DATA_DIR, STORAGE_URL, DATABASE_URL,
+SECRET_KEY) and run on its machine, as its account. With BACKUP_PASSPHRASE what
+they write is encrypted. A restore overwrites nothing.
 
 Exit codes: 0 success; 1 refused; 2 usage error; 78 settings.`;
 
@@ -31,12 +38,14 @@ interface BackupShell {
   config(): Config;
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown };
+  /** Ends what goes on until it is stopped. */
+  signal: AbortSignal;
 }
 
 /** `lectern backup` and `lectern restore`: beside the service, not through its API. @returns the exit code */
 export async function runBackup(
   args: readonly string[],
-  { config: readSettings, stdout, stderr }: BackupShell,
+  { config: readSettings, stdout, stderr, signal }: BackupShell,
 ): Promise<number> {
   const note = (line: string) => void stderr.write(`${line}\n`);
   const print = (text: string): 0 => {
@@ -52,15 +61,31 @@ export async function runBackup(
   if (values.help === true) return print(usage);
   try {
     const config = readSettings();
+    const asJson = (value: unknown) => JSON.stringify(value, null, 2);
+    if (command === "backup-log") {
+      const { keptDays } = given;
+      if (values.end === true) await endDatabaseLog(config);
+      else await keepDatabaseLog(config, { folder, keptDays, signal }, note);
+      return 0;
+    }
+    if (command === "backup") {
+      const manifest = await makeBackup(config, folder, note);
+      return print(
+        values.json === true ? asJson(summaryOf(manifest, manifest.upTo)) : describeBackup(manifest, folder),
+      );
+    }
     const databaseFolder = values["database-folder"] ?? null;
     const isWithoutKey = values["without-key"] === true;
-    const manifest =
-      command === "backup"
-        ? await makeBackup(config, folder, note)
-        : await restore(config, folder, { databaseFolder, isWithoutKey }, note);
-    if (values.json === true) return print(JSON.stringify(summaryOf(manifest), null, 2));
+    const { manifest, upTo } = await restore(
+      config,
+      folder,
+      { databaseFolder, isWithoutKey, keptLog: given.keptLog },
+      note,
+    );
     return print(
-      command === "backup" ? describeBackup(manifest, folder) : describeRestore(manifest, config.dataDir),
+      values.json === true
+        ? asJson(summaryOf(manifest, upTo))
+        : describeRestore(manifest, upTo, config.dataDir),
     );
   } catch (caught) {
     const error = explainFileError(caught, folder);
@@ -84,6 +109,10 @@ function readArguments(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
+        days: { type: "string" },
+        end: { type: "boolean" },
+        log: { type: "string" },
+        to: { type: "string" },
         "database-folder": { type: "string" },
         "without-key": { type: "boolean" },
         json: { type: "boolean" },
@@ -91,14 +120,31 @@ function readArguments(args: readonly string[]) {
       },
     });
     const [command = "", folder = "", ...others] = positionals;
-    const isSound = folder !== "" && others.length === 0;
-    return isSound || values.help === true ? { command, folder, values } : null;
+    const keptDays = values.days === undefined ? null : Number(values.days);
+    const keptLog = readKeptLog(values.log, values.to);
+    const isSound =
+      others.length === 0 &&
+      (folder === "") === (command === "backup-log" && values.end === true) &&
+      (keptDays === null || (Number.isInteger(keptDays) && keptDays > 0)) &&
+      keptLog !== undefined;
+    return isSound || values.help === true
+      ? { command, folder, values, keptDays, keptLog: keptLog ?? null }
+      : null;
   } catch {
     return null; // an option that there is not
   }
 }
 
-function summaryOf({ id, release, begunAt, upTo, encryption, files }: Manifest) {
+/** Both or neither; undefined: neither this nor that. */
+function readKeptLog(folder: string | undefined, to: string | undefined) {
+  if (folder === undefined && to === undefined) return null;
+  if (folder === undefined || to === undefined) return undefined;
+  if (to === "latest") return { folder, to: null };
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(to);
+  return isMoment && !Number.isNaN(Date.parse(to)) ? { folder, to: new Date(to) } : undefined;
+}
+
+function summaryOf({ id, release, begunAt, encryption, files }: Manifest, upTo: string) {
   return {
     id,
     release,
@@ -122,7 +168,7 @@ function describeBackup({ upTo, encryption, files, keyIds }: Manifest, folder: s
   ].join("\n");
 }
 
-function describeRestore({ upTo, database, keyIds }: Manifest, dataDir: string): string {
+function describeRestore({ database, keyIds }: Manifest, upTo: string, dataDir: string): string {
   const start =
     database.kind === "embedded"
       ? `Start the service on ${dataDir}.`

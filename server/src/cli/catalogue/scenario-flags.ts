@@ -36,7 +36,10 @@ export const resolveFlag: Command = {
   positionals: ["ID"],
   options: [
     number("flag", "FLAG", "Id of the flag", { isRequired: true }),
-    text("resolution", "WORD", "accepted or rejected", { isRequired: true }),
+    text("resolution", "WORD", "accepted or rejected", {
+      isRequired: true,
+      choices: ["accepted", "rejected"],
+    }),
   ],
   notes: "ID is the scenario's. A flag may be decided anew.",
   async run(client, given) {

@@ -152,7 +152,7 @@ test("nobody listening, and somebody else listening, are told apart", async () =
 
 test("missing, wrong and insufficient credentials each say what to do", async () => {
   const missing = await findings(app, { OPERATOR_EMAIL: undefined });
-  assert.match(missing.last?.detail ?? "", /are not set/);
+  assert.match(missing.last?.detail ?? "", /nobody is signed in/);
   const wrong = await findings(app, { OPERATOR_PASSWORD: "wrong password" });
   assert.match(wrong.last?.detail ?? "", /does not know operator@example\.com/);
 

@@ -1,9 +1,11 @@
-import { createOperatorClient, LecternError, type OperatorClient } from "@lectern/sdk/operator";
-import type { Outcome } from "../command.ts";
-import type { Environment } from "../environment.ts";
+import { LecternError, type OperatorClient } from "@lectern/sdk/operator";
+import type { LocalCommand, Outcome } from "../command.ts";
 import { explainCode, explainThrottling } from "../explain-answer.ts";
-import { codeSource } from "../session/second-factor.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { Refusal, UsageError } from "../failure.ts";
+import { type Account, findAccount } from "../session/account.ts";
+import { connect } from "../session/connect.ts";
+import { signInAgain } from "../session/profiles.ts";
+import { bad, good, notable } from "../terminal/style.ts";
 import { counted } from "../terminal/text-table.ts";
 import { explainKeys } from "./doctor-keys.ts";
 import { explainLegalPages } from "./doctor-legal.ts";
@@ -25,17 +27,41 @@ interface Finding {
 }
 
 /** Runs the checks in order, and stops when the next one cannot be run. */
-export async function examine(environment: Environment, terminal: Terminal): Promise<Outcome> {
-  const findings: Finding[] = [];
-  const client = clientFor(environment, terminal);
-  for (const check of connectionChecks) {
-    const finding = await check(environment, client);
-    findings.push(finding);
-    if (!finding.is_ok && check !== clock) return outcomeOf(findings);
-  }
-  findings.push(...(await serviceStates(client)));
-  for (const check of [...detailedChecks, openNotices]) findings.push(await check(environment, client));
-  return outcomeOf(findings);
+export const doctor: LocalCommand = {
+  summary: "Check the service and your access to it; says who must do what",
+  async run(environment, given, terminal) {
+    const findings: Finding[] = [];
+    const account = await orReason(findAccount(environment, given.text("as")));
+    const isAccount = typeof account === "object" && account !== null;
+    const siteUrl = isAccount ? account.siteUrl : environment.siteUrl;
+    // No stored token: it would say nothing about the password.
+    const client = isAccount
+      ? connect(account, environment, terminal, { retries: { retries: 0 }, usesStoredToken: false })
+      : null;
+    const examined = { siteUrl, account, client };
+    for (const check of connectionChecks) {
+      const finding = await check(examined);
+      findings.push(finding);
+      if (!finding.is_ok && check !== clock) return outcomeOf(findings);
+    }
+    findings.push(...(await serviceStates(client)));
+    for (const check of [...detailedChecks, openNotices]) findings.push(await check(examined));
+    return outcomeOf(findings);
+  },
+};
+
+interface Examined {
+  siteUrl: string;
+  /** A sentence where it cannot be said who signs in; null where nobody is named. */
+  account: Account | string | null;
+  client: OperatorClient | null;
+}
+
+async function orReason<T>(finding: Promise<T>): Promise<T | string> {
+  return finding.catch((error: unknown) => {
+    if (error instanceof UsageError || error instanceof Refusal) return error.message;
+    throw error;
+  });
 }
 
 function outcomeOf(findings: readonly Finding[]): Outcome {
@@ -46,11 +72,11 @@ function outcomeOf(findings: readonly Finding[]): Outcome {
 }
 
 function markOf({ is_ok, is_to_do }: Finding): string {
-  if (!is_ok) return "WRONG";
-  return is_to_do ? "to do" : "ok   ";
+  if (!is_ok) return bad("WRONG");
+  return is_to_do ? notable("to do") : good("ok   ");
 }
 
-type Check = (environment: Environment, client: OperatorClient | null) => Promise<Finding>;
+type Check = (examined: Examined) => Promise<Finding>;
 
 /** The connection to the service: when one of these fails, the next cannot be run. */
 const connectionChecks: readonly Check[] = [reachability, readiness, version, clock, credentials];
@@ -58,7 +84,7 @@ const connectionChecks: readonly Check[] = [reachability, readiness, version, cl
 const detailedChecks: readonly Check[] = [encryptionKeys, models, legalPages];
 const detailedCheckNames: readonly string[] = ["secret key", "models", "legal pages"];
 
-async function reachability({ siteUrl }: Environment): Promise<Finding> {
+async function reachability({ siteUrl }: Examined): Promise<Finding> {
   const check = "reachable";
   const response = await ask(`${siteUrl}/healthz`);
   if (response?.ok) return { check, is_ok: true, detail: `the service answers at ${siteUrl}` };
@@ -68,7 +94,7 @@ async function reachability({ siteUrl }: Environment): Promise<Finding> {
   return { check, is_ok: false, detail };
 }
 
-async function readiness({ siteUrl }: Environment): Promise<Finding> {
+async function readiness({ siteUrl }: Examined): Promise<Finding> {
   const check = "ready";
   const response = await ask(`${siteUrl}/readyz`);
   if (response?.ok) return { check, is_ok: true, detail: "the database is reachable and migrated" };
@@ -87,7 +113,7 @@ async function reasonsOf(response: Response | null): Promise<string | null> {
   return body.reasons.map(String).join(" ");
 }
 
-async function version({ siteUrl }: Environment): Promise<Finding> {
+async function version({ siteUrl }: Examined): Promise<Finding> {
   const check = "version";
   const response = await ask(`${siteUrl}/healthz`);
   const served = response?.headers.get("x-api-version") ?? "unknown";
@@ -98,7 +124,7 @@ async function version({ siteUrl }: Environment): Promise<Finding> {
   return { check, is_ok: false, detail };
 }
 
-async function clock({ siteUrl }: Environment): Promise<Finding> {
+async function clock({ siteUrl }: Examined): Promise<Finding> {
   const check = "clock";
   const response = await ask(`${siteUrl}/healthz`);
   const served = Date.parse(response?.headers.get("date") ?? "");
@@ -108,11 +134,14 @@ async function clock({ siteUrl }: Environment): Promise<Finding> {
   return { check, is_ok: false, detail };
 }
 
-async function credentials({ email }: Environment, client: OperatorClient | null): Promise<Finding> {
+async function credentials({ account, client }: Examined): Promise<Finding> {
   const check = "credentials";
-  if (email === null || client === null) {
-    return { check, is_ok: false, detail: "OPERATOR_EMAIL and OPERATOR_PASSWORD are not set. Set both." };
+  if (typeof account === "string") return { check, is_ok: false, detail: account };
+  if (account === null || client === null) {
+    const detail = "nobody is signed in. Use `lectern login`, or set OPERATOR_EMAIL and OPERATOR_PASSWORD.";
+    return { check, is_ok: false, detail };
   }
+  const { email } = account;
   try {
     const { count } = await client.organizations.list({ page_size: 1 });
     return {
@@ -122,11 +151,11 @@ async function credentials({ email }: Environment, client: OperatorClient | null
     };
   } catch (error) {
     if (!(error instanceof LecternError)) throw error;
-    return { check, is_ok: false, detail: whyRefused(error, email) };
+    return { check, is_ok: false, detail: whyRefused(error, account) };
   }
 }
 
-async function encryptionKeys(_: Environment, client: OperatorClient | null): Promise<Finding> {
+async function encryptionKeys({ client }: Examined): Promise<Finding> {
   const check = "secret key";
   try {
     const found = await (client === null ? null : explainKeys(client));
@@ -137,7 +166,7 @@ async function encryptionKeys(_: Environment, client: OperatorClient | null): Pr
   }
 }
 
-async function models(_: Environment, client: OperatorClient | null): Promise<Finding> {
+async function models({ client }: Examined): Promise<Finding> {
   const check = "models";
   try {
     return await withHealth(client, { check, ...(await explainModels(client)) });
@@ -147,7 +176,7 @@ async function models(_: Environment, client: OperatorClient | null): Promise<Fi
   }
 }
 
-async function legalPages(_: Environment, client: OperatorClient | null): Promise<Finding> {
+async function legalPages({ client }: Examined): Promise<Finding> {
   const check = "legal pages";
   try {
     const found = (await explainLegalPages(client)) ?? { is_ok: true, detail: "" };
@@ -190,7 +219,7 @@ async function withHealth(client: OperatorClient | null, finding: Finding): Prom
 }
 
 /** What the service itself has to say. Asked for last: by now an operator is signed in. */
-async function openNotices(_: Environment, client: OperatorClient | null): Promise<Finding> {
+async function openNotices({ client }: Examined): Promise<Finding> {
   const check = "notices";
   try {
     const open = await client?.notices.list({ state: "open", page_size: MOST_SHOWN });
@@ -209,22 +238,8 @@ async function openNotices(_: Environment, client: OperatorClient | null): Promi
   }
 }
 
-/** Signs in with the password, once: a token that was kept would say nothing about it. */
-function clientFor(environment: Environment, terminal: Terminal): OperatorClient | null {
-  const { siteUrl, email, password } = environment;
-  if (email === null || password === null) return null;
-  const secondFactor = codeSource(environment, terminal);
-  const retries = { retries: 0 };
-  return createOperatorClient({
-    siteUrl,
-    email,
-    password,
-    retries,
-    ...(secondFactor ? { secondFactor } : {}),
-  });
-}
-
-function whyRefused(error: LecternError, email: string): string {
+function whyRefused(error: LecternError, { email, proof }: Account): string {
+  if (error.status === 401 && "profile" in proof) return signInAgain(proof.profile);
   if (error.code.startsWith("second_factor_")) return explainCode(error);
   if (error.status === 401) {
     return `the service does not know ${email} with this password. Check OPERATOR_EMAIL and OPERATOR_PASSWORD; the first start of the service printed them unless they were set.`;

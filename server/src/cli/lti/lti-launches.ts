@@ -14,7 +14,7 @@ export const launches: Command = {
   options: [
     text("organization", "ORGANIZATION", "Only this one's: slug or id"),
     number("registration", "ID", "Only of this LMS"),
-    text("outcome", "OUTCOME", `Only these: ${outcomes.join(", ")}`),
+    text("outcome", "OUTCOME", `Only these: ${outcomes.join(", ")}`, { choices: outcomes }),
   ],
   async run(client, given) {
     const { results } = await client.lti.launches.list(

@@ -50,7 +50,7 @@ function filters(known: readonly Score["status"][]) {
   return [
     text("organization", "ORGANIZATION", "Only this one's: slug or id"),
     number("registration", "ID", "Only of this LMS"),
-    text("status", "STATUS", `Only these: ${known.join(", ")}`),
+    text("status", "STATUS", `Only these: ${known.join(", ")}`, { choices: known }),
     number("learner", "ID", "Only of this learner"),
     text("launch", "CODE", "Only of the learner and link with this launch code"),
   ];

@@ -143,7 +143,7 @@ test("an outcome has one name, in the list of launches, in a single one and in t
   }
   const unknown = await run("launches", "--outcome", "lost");
   assert.equal(unknown.exitCode, 2);
-  assert.match(unknown.stderr, /write one of succeeded, no_lesson, refused/);
+  assert.match(unknown.stderr, /must be one of succeeded, no_lesson, refused/);
 });
 
 test("services are switched on, scores are seen, and the members of a course imported", async (t) => {

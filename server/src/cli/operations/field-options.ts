@@ -15,6 +15,7 @@ export function optionOf(field: DescribedField): Option {
     summary: `${known}${hints[kind] ?? ""}`,
     isRequired,
     isClearable: isNullable,
+    ...(choices.length > 0 ? { choices } : {}),
   };
 }
 

@@ -3,7 +3,6 @@ import { basename } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import type { Given } from "../command.ts";
 import { UsageError } from "../failure.ts";
-import { nearest } from "../nearest.ts";
 import { readPassword } from "../terminal/password.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { DescribedField } from "./described-operation.ts";
@@ -16,10 +15,17 @@ export async function readValues(
   terminal: Pick<Terminal, "input" | "ask">,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
+  const mistakes: string[] = [];
   for (const field of fields) {
-    const value = await readField(field, given, terminal);
-    if (value !== undefined) values[field.name] = value;
+    try {
+      const value = await readField(field, given, terminal);
+      if (value !== undefined) values[field.name] = value;
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      mistakes.push(error.message);
+    }
   }
+  if (mistakes.length > 0) throw new UsageError(mistakes.join("\n"));
   return values;
 }
 
@@ -40,16 +46,7 @@ async function readField(
     return parseJson(name, /^\s*[[{]/.test(typed) ? typed : await readText(typed, terminal));
   if (field.kind === "file") return new File([await readBytes(typed)], basename(typed));
   if (field.kind === "secret") return readSecret(typed, terminal);
-  return parseChoice(field, typed);
-}
-
-function parseChoice({ name, kind, choices = [] }: DescribedField, typed: string): string {
-  if (choices.length === 0 || choices.includes(typed)) return typed;
-  const meant = nearest(typed, choices);
-  const guess = meant === undefined ? "" : ` Did you mean ${meant}?`;
-  throw new UsageError(
-    `--${optionName({ name, kind })} is "${typed}"; it must be one of ${choices.join(", ")}.${guess}`,
-  );
+  return typed;
 }
 
 function parseNumber(name: string, typed: string): number {

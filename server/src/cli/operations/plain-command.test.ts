@@ -136,6 +136,17 @@ test("what was mistyped is answered with what was meant, and all mistakes at onc
   const { stderr } = await lectern(app, ["survey-templates", "create", "--title", "Clear?"]);
   for (const missing of ["--language", "--kind", "--questions"])
     assert.match(stderr, new RegExp(`${missing} \\w+ is missing`));
+  const several = ["courses", "update", "--tittle", "T", "--access-day", "90", "--slug", "--no-premum"];
+  const said = (await lectern(app, several)).stderr;
+  for (const mistake of [
+    "There is no --tittle. Did you mean --title?",
+    "There is no --access-day. Did you mean --access-days?",
+    "There is no --no-premum. Did you mean --premium?",
+    "--slug lacks its SLUG.",
+  ])
+    assert.ok(said.includes(mistake), said);
+  const unreadable = ["survey-templates", "create", "--title", "T", "--language", "en", "--kind", "puls"];
+  assert.match((await lectern(app, [...unreadable, "--questions", "[1"])).stderr, /Did you mean pulse/);
 });
 
 test("the version is one line, without the service being asked", async () => {

@@ -19,7 +19,7 @@ const rolesInWords =
 const list: Command = {
   summary: "List operators",
   options: [
-    text("role", "ROLE", roles.join(", ")),
+    text("role", "ROLE", roles.join(", "), { choices: roles }),
     flag("active", "Only those who may come in; --no-active for deactivated ones"),
   ],
   async run(client, given) {

@@ -19,7 +19,7 @@ const find: Command = {
     text("search", "WORDS", "Part of name, e-mail or provider_id"),
     text("email", "ADDRESS", "Exactly this e-mail address"),
     text("provider-id", "ID", "Exactly this provider_id"),
-    text("role", "ROLE", roles.join(", ")),
+    text("role", "ROLE", roles.join(", "), { choices: roles }),
     flag("active", "Only active ones; --no-active for deactivated ones"),
   ],
   async run(client, given) {

@@ -60,12 +60,14 @@ export const resend: Command = {
   positionals: ["ID"],
   options: [
     text("statement", "ID", "Only this one: its id in the list, or its own UUID"),
-    text("status", "STATUS", `Those with this status, instead of parked: ${resendable.join(", ")}`),
+    text("status", "STATUS", `Those with this status, instead of parked: ${resendable.join(", ")}`, {
+      choices: resendable,
+    }),
     ...filters,
   ],
   notes:
     "Those that the store still refuses are parked again. Delivered ones may be sent again without harm: their ids are the same.",
-  async run(client, given) {
+  async run(client, given, terminal) {
     const only = given.text("statement");
     if (only !== undefined) {
       const queued = await client.recordStores.statements.resend(readStatementId(only));
@@ -78,6 +80,7 @@ export const resend: Command = {
     for await (const part of everyPart(send)) {
       sum.resent += part.resent;
       sum.without_text += part.without_text;
+      if (part.next_after !== null) terminal.note(`${counted(sum.resent, "statement")} so far.`);
     }
     const none = `No statement is ${status.replace("_", " ")}.`;
     const isNone = sum.resent + sum.without_text === 0;

@@ -60,10 +60,21 @@ test("a kept token that the service refuses is replaced", async () => {
 });
 
 test("a refused token is gone when no other can be had", async () => {
-  await listOn(app);
-  app.clock.advance(301_000);
-  assert.equal((await listOn(app, { OPERATOR_PASSWORD: "wrong password" })).exitCode, 1);
+  // The refused token's request counts as well.
+  await using strict = await aStrictService(2);
+  assert.equal((await listOn(strict)).exitCode, 0);
+  strict.clock.advance(301_000);
+  assert.equal((await listOn(strict)).exitCode, 1);
   assert.deepEqual(await readdir(join(cacheHome, "lectern")), []);
+});
+
+test("a wrong password is refused although a token is kept, which stays good for the right one", async () => {
+  await using strict = await aStrictService(2);
+  assert.equal((await listOn(strict)).exitCode, 0);
+  const wrong = await listOn(strict, { OPERATOR_PASSWORD: "wrong password" });
+  assert.deepEqual([wrong.exitCode, wrong.stdout], [1, ""]);
+  assert.match(wrong.stderr, /Check OPERATOR_EMAIL and OPERATOR_PASSWORD/);
+  assert.equal((await listOn(strict)).exitCode, 0, "without another sign-in");
 });
 
 test("each operator has a token of their own", async () => {

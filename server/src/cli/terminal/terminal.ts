@@ -25,4 +25,5 @@ type Input = Readable & { isTTY?: boolean };
 
 interface Output {
   write(text: string): unknown;
+  isTTY?: boolean;
 }

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { textRecord, textTable } from "./text-table.ts";
+import { paint } from "./style.ts";
+import { textTable as styledTable, textRecord } from "./text-table.ts";
+
+const textTable = (...input: Parameters<typeof styledTable>) => paint(styledTable(...input), false);
 
 const reason = "The store answered 400 (it finds a mistake in the statement).";
 const id = "0196f0a4-7c1e-7a52-9d0b-2f6f6f1b7c11";

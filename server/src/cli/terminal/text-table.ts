@@ -1,3 +1,4 @@
+import { strong } from "./style.ts";
 import { wrap } from "./wrap.ts";
 
 const GAP = "  ";
@@ -21,7 +22,8 @@ export function textTable(
   );
   const widths = fitting(wanted, narrowest, terminalWidth ?? Number.POSITIVE_INFINITY);
   const lines = (row: readonly string[]) => linesOf(row, widths);
-  return [headings.map((heading) => heading.toUpperCase()), ...cells].flatMap(lines).join("\n");
+  const above = lines(headings.map((heading) => heading.toUpperCase())).map(strong);
+  return [...above, ...cells.flatMap(lines)].join("\n");
 }
 
 /** How narrow this text may be made. */

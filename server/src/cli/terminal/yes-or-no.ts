@@ -1,18 +1,12 @@
-import { createInterface } from "node:readline";
+import { readLine } from "./read-line.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What somebody at a terminal answers; undefined where nobody is there to be asked. */
 export async function readYesOrNo(
-  { input, ask }: Pick<Terminal, "input" | "ask">,
+  terminal: Pick<Terminal, "input" | "ask">,
   question: string,
 ): Promise<boolean | undefined> {
-  if (input.isTTY !== true) return undefined;
-  ask(`${question} [y/N] `);
-  const lines = createInterface({ input, terminal: false });
-  try {
-    const { value } = await lines[Symbol.asyncIterator]().next();
-    return /^\s*y(es)?\s*$/i.test(value ?? "");
-  } finally {
-    lines.close();
-  }
+  const typed = await readLine(terminal, `${question} [y/N] `);
+  if (terminal.input.isTTY !== true) return undefined;
+  return /^y(es)?$/i.test(typed ?? "");
 }

@@ -8,9 +8,9 @@ import { run } from "../run.ts";
 
 const program = join(import.meta.dirname, "../main.ts");
 
-/** Tokens are kept between the commands of one test file, and nowhere that a person's own are. */
-const cacheHome = mkdtempSync(join(tmpdir(), "lectern-cache-"));
-process.on("exit", () => rmSync(cacheHome, { recursive: true, force: true }));
+/** Tokens and profiles are kept between the commands of one test file, and nowhere that a person's own are. */
+const home = mkdtempSync(join(tmpdir(), "lectern-home-"));
+process.on("exit", () => rmSync(home, { recursive: true, force: true }));
 
 interface Ended {
   exitCode: number;
@@ -38,7 +38,7 @@ export async function lectern(
   const exitCode = await run(args, {
     environment: { ...operatorEnvironment(app), ...environment },
     stdin: Object.assign(Readable.from([input]), { isTTY: isTerminal }),
-    stdout: { write: (text) => (output.stdout += text) },
+    stdout: { write: (text) => (output.stdout += text), isTTY: isTerminal },
     stderr: {
       write(text) {
         output.stderr += text;
@@ -68,7 +68,9 @@ export function operatorEnvironment(app: Pick<TestApp, "address">): NodeJS.Proce
     LECTERN_URL: app.address,
     OPERATOR_EMAIL: operatorCredentials.email,
     OPERATOR_PASSWORD: operatorCredentials.password,
-    XDG_CACHE_HOME: cacheHome,
+    XDG_CACHE_HOME: join(home, "cache"),
+    XDG_CONFIG_HOME: join(home, "config"),
+    LECTERN_PROFILE: undefined,
   };
 }
 

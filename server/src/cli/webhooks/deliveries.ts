@@ -26,7 +26,7 @@ export const deliveries: Command = {
     text("organization", "ORGANIZATION", "Only this one's: slug or id"),
     number("endpoint", "ID", "Only this endpoint's"),
     text("event-id", "ID", "Only of this event: what receivers get as X-Service-Delivery"),
-    text("status", "STATUS", statuses.join(", ")),
+    text("status", "STATUS", statuses.join(", "), { choices: statuses }),
     ...range,
     number("limit", "COUNT", `How many to show; ${SHOWN} when left out, at most ${MOST_SHOWN}`),
   ],

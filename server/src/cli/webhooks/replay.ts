@@ -14,7 +14,7 @@ export const replay: Command = {
   summary: "Send an endpoint's finished deliveries again, or events it missed",
   options: [
     number("endpoint", "ID", "Whose", { isRequired: true }),
-    text("status", "STATUS", `${statuses.join(", ")}; failed when left out`),
+    text("status", "STATUS", `${statuses.join(", ")}; failed when left out`, { choices: statuses }),
     ...range,
     flag("dry-run", "Only count what would be sent"),
   ],

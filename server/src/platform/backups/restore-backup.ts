@@ -1,17 +1,22 @@
 import { createWriteStream } from "node:fs";
-import { chmod, mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { readHistory } from "../database/migrations/history.ts";
 import type { Account } from "../embedded-postgres/account.ts";
 import { findBinaries } from "../embedded-postgres/binaries.ts";
 import { EmbeddedPostgresError } from "../embedded-postgres/embedded-postgres-error.ts";
-import type { Log } from "../embedded-postgres/location/location.ts";
+import type { DataLocation, Log } from "../embedded-postgres/location/location.ts";
+import { recoverCluster, recoverySettings, requestRecovery } from "../embedded-postgres/recovered-cluster.ts";
 import { restoreCluster } from "../embedded-postgres/restored-cluster.ts";
 import { createEncryption } from "../encryption/encryption.ts";
 import { extractCluster } from "./archive/extract-cluster.ts";
 import { BackupError, explainFileError } from "./backup-error.ts";
 import { type Manifest, openManifest } from "./folder/manifest.ts";
 import { readStoredFile, verifyFiles } from "./folder/stored-files.ts";
+import { listKeptFiles, openKeptFile } from "./kept-log/kept-files.ts";
+import { addKeptLog } from "./kept-log/replay.ts";
 import { markRestored } from "./restored-mark.ts";
 import type { BackupKey } from "./sealing/passphrase.ts";
 
@@ -27,36 +32,61 @@ interface RestoreTarget {
   isWithoutKey: boolean;
   /** The schema that this release knows. */
   migrations: readonly string[];
+  /** What was written after the backup, and up to when it shall be there; null: everything. */
+  keptLog: { folder: string; to: Date | null } | null;
   log: Log;
+}
+
+interface Restored {
+  manifest: Manifest;
+  upTo: string;
 }
 
 /** Says that what lies here was begun by a restore and not finished. */
 const MARK = "restore-unfinished";
 
 /** Checks the whole backup, then puts it into an empty place. @throws BackupError or EmbeddedPostgresError saying what to do */
-export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Manifest> {
+export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Restored> {
   try {
     const { manifest, key } = await openManifest(folder, target.passphrase);
     requireSameKind(manifest, target);
-    requireKnownSchema(manifest, target.migrations);
+    requireKnownSchema(manifest.database.migrations, manifest.release, target.migrations);
+    requireLaterMoment(manifest, target.keptLog);
+    let upTo = manifest.upTo;
+    let restoreKept = async () => {};
     const broughtKey = requireKeys(manifest, key, target);
     if (!isWatched(target)) await requireEmpty(target.storageFolder);
     target.log.info(`Checking ${manifest.files.length} files.`);
     await verifyFiles(folder, manifest.files);
     const rest = async () => {
-      await restoreFiles(folder, manifest, key, target.storageFolder);
+      await restoreFiles(folder, manifest, key, target.storageFolder, restoreKept);
       if (broughtKey) await restoreFile(folder, "keys/secret.key", key, join(target.dataDir, "secret.key"));
     };
-    const extract = (into: string, account: Account | undefined) => {
+    const extract = async (into: string, account: Account | undefined) => {
       target.log.info("Unpacking the database.");
-      return extractCluster(folder, key, into, account);
+      await extractCluster(folder, key, into, account);
+      if (target.keptLog === null) return;
+      const { folder: logFolder, to } = target.keptLog;
+      target.log.info("Reading the log.");
+      const added = await addKeptLog(logFolder, into, { passphrase: target.passphrase, to, account });
+      upTo = (to ?? added.upTo).toISOString();
+      restoreKept = () => restoreKeptFiles(logFolder, { manifest, to, key: added.key }, target.storageFolder);
+      if (target.databaseFolder !== null) await leaveRecovery(into, to);
     };
-    if (target.databaseFolder === null) await restoreCluster(target.dataDir, target.log, { extract, rest });
+    const recover = async (location: DataLocation) => {
+      if (target.keptLog === null) return;
+      target.log.info("Replaying the log.");
+      await recoverCluster(location, target.keptLog.to, target.log, (connection) =>
+        requireKnownHistory(connection, manifest.release, target.migrations),
+      );
+    };
+    if (target.databaseFolder === null)
+      await restoreCluster(target.dataDir, target.log, { extract, rest, recover });
     else {
       await restoreOwnCluster(target.databaseFolder, { extract, rest });
       await markRestored(target.dataDir);
     }
-    return manifest;
+    return { manifest, upTo };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw new BackupError(error.message, { cause: error });
     throw explainFileError(error, target.dataDir);
@@ -80,12 +110,41 @@ function requireSameKind({ database }: Manifest, { databaseFolder }: RestoreTarg
 }
 
 /** An older release would run on a schema that it does not know. */
-function requireKnownSchema({ database, release }: Manifest, known: readonly string[]): void {
-  const unknown = database.migrations.filter((name) => !known.includes(name));
+function requireKnownSchema(migrations: readonly string[], release: string, known: readonly string[]): void {
+  const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
       `This backup is of a newer release (${release}, ${unknown.at(-1)}) than this one: update lectern first, then restore.`,
     );
+}
+
+/** After the backup an update may have been made. */
+async function requireKnownHistory(
+  connection: pg.PoolConfig,
+  release: string,
+  known: readonly string[],
+): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  try {
+    const history = await readHistory(pool);
+    requireKnownSchema([...(history?.keys() ?? [])].sort(), `${release} or newer`, known);
+  } finally {
+    await pool.end();
+  }
+}
+
+function requireLaterMoment({ upTo }: Manifest, keptLog: RestoreTarget["keptLog"]): void {
+  if (keptLog?.to && keptLog.to.toISOString() < upTo)
+    throw new BackupError(
+      `This backup holds everything up to ${upTo}, which is later than ${keptLog.to.toISOString()}: use a backup that was made before that moment.`,
+    );
+}
+
+/** The operator's own server replays the log at its first start. */
+async function leaveRecovery(cluster: string, to: Date | null): Promise<void> {
+  const lines = Object.entries(recoverySettings(to)).map(([name, value]) => `${name} = '${value}'\n`);
+  await appendFile(join(cluster, "postgresql.auto.conf"), lines.join(""));
+  requestRecovery(cluster, undefined);
 }
 
 /** @returns whether the key comes out of the backup */
@@ -143,6 +202,7 @@ async function restoreFiles(
   { files }: Manifest,
   key: BackupKey | null,
   storageFolder: string,
+  restoreKept: () => Promise<void>,
 ): Promise<void> {
   const mark = join(storageFolder, MARK);
   await mkdir(storageFolder, { recursive: true, mode: 0o700 });
@@ -150,8 +210,25 @@ async function restoreFiles(
   for (const { path } of files)
     if (path.startsWith("files/"))
       await restoreFile(folder, path, key, join(storageFolder, path.slice("files/".length)));
+  await restoreKept();
   await rm(mark);
 }
+
+/** What was stored after the backup and up to a moment; clocks of two machines differ a little. */
+async function restoreKeptFiles(
+  logFolder: string,
+  { manifest, to, key }: { manifest: Manifest; to: Date | null; key: BackupKey | null },
+  storageFolder: string,
+): Promise<void> {
+  const restored = new Set(manifest.files.map(({ path }) => path));
+  for (const file of await listKeptFiles(logFolder)) {
+    const isLater = to !== null && file.storedAt.getTime() > to.getTime() + CLOCK_SLACK_MS;
+    if (isLater || restored.has(`files/${file.path}`)) continue;
+    await writeRestored(await openKeptFile(logFolder, file, key), join(storageFolder, file.path));
+  }
+}
+
+const CLOCK_SLACK_MS = 60_000;
 
 async function restoreFile(
   folder: string,
@@ -159,12 +236,13 @@ async function restoreFile(
   key: BackupKey | null,
   target: string,
 ): Promise<void> {
+  await writeRestored(readStoredFile(folder, path, key), target);
+}
+
+async function writeRestored(content: AsyncIterable<Buffer>, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const unfinished = `${target}.restoring`;
-  await pipeline(
-    readStoredFile(folder, path, key),
-    createWriteStream(unfinished, { mode: 0o600, flush: true }),
-  );
+  await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }));
   await rename(unfinished, target);
 }
 

@@ -182,6 +182,11 @@ export interface Tables {
     template_id: number;
     creation_date: Timestamp;
   };
+  audit_chain_start: {
+    chain: number;
+    position: number;
+    hash: Buffer;
+  };
   audit_entry: {
     id: GeneratedAlways<number>;
     organization_id: number | null;
@@ -1643,6 +1648,14 @@ export interface Tables {
     noun: string;
     id: number;
     modified_date: Timestamp;
+  };
+  usage_month: {
+    organization_id: number;
+    month: string;
+    learners_active: number;
+    events: number;
+    deliveries: number;
+    counted_at: Timestamp;
   };
   user: {
     id: GeneratedAlways<number>;

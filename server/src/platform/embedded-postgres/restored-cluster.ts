@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Account } from "./account.ts";
 import { dataFolder, removeUnfinished, unfinishedPrefix } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
-import { chooseFolder, type Log } from "./location/location.ts";
+import { chooseFolder, type DataLocation, type Log, makeFolderOf } from "./location/location.ts";
 import { lockDataDir } from "./location/service-lock.ts";
 
 const MARK = "restore-unfinished";
@@ -22,7 +22,13 @@ export async function restoreCluster(
   {
     extract,
     rest,
-  }: { extract(target: string, account: Account | undefined): Promise<void>; rest(): Promise<void> },
+    recover = async () => undefined,
+  }: {
+    extract(target: string, account: Account | undefined): Promise<void>;
+    rest(): Promise<void>;
+    /** With the database beside its later place, where a server can be started on it. */
+    recover?(location: DataLocation): Promise<void>;
+  },
 ): Promise<void> {
   mkdirSync(wantedDir, { recursive: true });
   const dataDir = realpathSync(wantedDir);
@@ -37,9 +43,13 @@ export async function restoreCluster(
       );
     removeUnfinished(location.folder);
     const unfinished = join(location.folder, `${unfinishedPrefix}${randomBytes(4).toString("hex")}`);
-    await extract(unfinished, location.account);
+    makeFolderOf(unfinished, location.account);
+    const beside = { ...location, folder: unfinished };
+    await extract(dataFolder(beside), location.account);
     await rest();
-    renameSync(unfinished, dataFolder(location));
+    await recover(beside);
+    renameSync(dataFolder(beside), dataFolder(location));
+    removeUnfinished(location.folder);
     rmSync(join(dataDir, MARK));
   } finally {
     lock.release();

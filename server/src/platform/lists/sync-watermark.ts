@@ -83,11 +83,24 @@ async function drawBarrier(db: Database, closingUntil: string): Promise<Horizon 
   return rows[0];
 }
 
-/** Once all with a lower number than the barrier have ended, what was closing is settled. */
+/** Once all of this database with a lower number than the barrier have ended, what was closing is settled. */
 async function settle(db: Database, barrier: number): Promise<Horizon | undefined> {
   const { rows } = await sql<Horizon>`
     update sync_horizon set settled_until = closing_until, closing_until = null, barrier = null
-    where barrier = ${barrier} and pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= barrier
+    where barrier = ${barrier} and not exists (
+      select from pg_snapshot_xip(pg_current_snapshot()) as open (id)
+      where open.id::text::bigint < barrier and not (${isOfAnotherDatabase}))
     returning ${columns}`.execute(db);
   return rows[0];
 }
+
+/**
+ * Numbers are drawn for the whole server, and each is locked by its transaction from just after it was drawn. One that is not
+ * seen to be held by a connection of another database counts as one of this.
+ */
+const isOfAnotherDatabase = sql`
+  exists (
+    select from pg_locks held join pg_stat_activity holder using (pid)
+    where held.locktype = 'transactionid' and held.granted and held.mode = 'ExclusiveLock'
+      and held.transactionid = open.id::xid
+      and holder.datid <> (select oid from pg_database where datname = current_database()))`;

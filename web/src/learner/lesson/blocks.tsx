@@ -1,9 +1,11 @@
+import { diagramKinds, mockUpKinds } from "@lectern/lesson-format/surfaces.ts";
 import { useTranslations } from "use-intl";
 import { InterfaceText } from "../language/interface-text.tsx";
 import { type Language, languageNames } from "../language/languages.ts";
 import { inOrder } from "../text/in-order.ts";
 import { InlineText } from "../text/inline-text.tsx";
-import type { Block, BoxBlock, FlowBlock, PassageBlock } from "./block.ts";
+import type { Block, BoxBlock, FlowBlock, PassageBlock, SurfaceBlock } from "./block.ts";
+import { Diagram } from "./diagrams/diagram.tsx";
 import { Picture } from "./figures/picture.tsx";
 import { Table } from "./figures/table.tsx";
 import { Surface } from "./surfaces/surface.tsx";
@@ -40,7 +42,7 @@ function BlockContent({ block, contentLanguage, isFirst }: BlockContentProps) {
     case "box":
       return <Box box={block} />;
     case "surface":
-      return <Surface kind={block.surface} parts={block.parts} contentLanguage={contentLanguage} />;
+      return <Drawing block={block} contentLanguage={contentLanguage} />;
     case "picture":
       return <Picture block={block} isFirst={isFirst} />;
     case "table":
@@ -50,6 +52,14 @@ function BlockContent({ block, contentLanguage, isFirst }: BlockContentProps) {
     default:
       return <Flow block={block} />;
   }
+}
+
+function Drawing({ block, contentLanguage }: { block: SurfaceBlock; contentLanguage: Language }) {
+  const { surface, parts } = block;
+  const diagram = diagramKinds.find((kind) => kind === surface);
+  const mockUp = mockUpKinds.find((kind) => kind === surface);
+  if (diagram !== undefined) return <Diagram kind={diagram} parts={parts} />;
+  return mockUp && <Surface kind={mockUp} parts={parts} contentLanguage={contentLanguage} />;
 }
 
 function Flow({ block }: { block: FlowBlock }) {

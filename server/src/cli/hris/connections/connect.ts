@@ -10,7 +10,9 @@ export const connect: Command = {
   summary: "Connect an organization's HR system; says the webhook URL for the hub",
   options: [
     text("organization", "ORGANIZATION", "Whose: slug or id", { isRequired: true }),
-    text("hub", "HUB", "kombo (when left out), csv for uploaded files, or scim for an identity provider"),
+    text("hub", "HUB", "kombo (when left out), csv for uploaded files, or scim for an identity provider", {
+      choices: hubs,
+    }),
     text("integration-id", "ID", "What the hub calls this organization's integration"),
     ...secretOptions,
     text("base-url", "URL", "Of the hub's API; its own in Europe when left out"),

@@ -8,11 +8,14 @@ type GroupType = NonNullable<Policies["group_types"]>[number];
 const groupTypes = ["department", "team", "cost_center", "other"] as const satisfies readonly GroupType[];
 
 export const policyOptions: readonly Option[] = [
-  list("group-type", "TYPE", `Groups of this type become teams: ${groupTypes.join(", ")}`),
+  list("group-type", "TYPE", `Groups of this type become teams: ${groupTypes.join(", ")}`, {
+    choices: groupTypes,
+  }),
   text(
     "no-work-email",
     "POLICY",
     "Employees without a work address: none for an account without an address, skip, or personal for their private one",
+    { choices: ["none", "skip", "personal"] },
   ),
   number("joiner-days-before", "DAYS", "Make accounts this many days before the first day of work"),
   list("employment-type", "TYPE", "Only employees of this type, such as full_time"),

@@ -18,8 +18,8 @@ export const changes: Command = {
   summary: "Show what a run did, holds back or, as a preview, would do",
   positionals: ["RUN"],
   options: [
-    text("kind", "KIND", `Only these: ${kinds.join(", ")}`),
-    text("state", "STATE", `Only these: ${states.join(", ")}`),
+    text("kind", "KIND", `Only these: ${kinds.join(", ")}`, { choices: kinds }),
+    text("state", "STATE", `Only these: ${states.join(", ")}`, { choices: states }),
     text("search", "WORDS", "Part of the name"),
   ],
   async run(client, given) {

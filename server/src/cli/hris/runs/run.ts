@@ -39,7 +39,10 @@ const kinds = ["full", "delta"] as const;
 export const run: Command = {
   summary: "Read the HR system now, and do what it says",
   positionals: ["ID"],
-  options: [text("kind", "KIND", "full for everybody (when left out), delta for what changed"), waitOption],
+  options: [
+    text("kind", "KIND", "full for everybody (when left out), delta for what changed", { choices: kinds }),
+    waitOption,
+  ],
   notes: "The exit code is 1 when the run fails, or is held and waits for `approve` or `reject`.",
   async run(client, given, terminal) {
     const kind = oneOf(kinds, given.text("kind"), "kind") ?? "full";

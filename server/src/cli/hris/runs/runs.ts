@@ -20,7 +20,7 @@ export const runs: Command = {
   options: [
     number("run", "ID", "Only this one, with everything about it"),
     number("connection", "ID", "Only of this connection"),
-    text("state", "STATE", `Only these: ${states.join(", ")}`),
+    text("state", "STATE", `Only these: ${states.join(", ")}`, { choices: states }),
   ],
   async run(client, given) {
     const only = given.number("run");

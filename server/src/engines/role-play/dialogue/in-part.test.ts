@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { languages } from "#kernel/language.ts";
 import { detect } from "../detection/detector.ts";
-import { loadScenarioFolder, scenarioFolders } from "../script/scenario-files.ts";
 import { readScenarioFolder } from "../script/scenario-folder.ts";
 import { sampleScenario } from "../test/sample-scenario.ts";
+import { seedScenarios } from "../test/seed-scenarios.ts";
 import { findInPart } from "./in-part.ts";
 
 const content = readScenarioFolder(sampleScenario()).content ?? assert.fail();
@@ -32,12 +31,10 @@ test("what is denied, asked or imagined, what says something else and what makes
 });
 
 test("hardly anything is taken for half a point that says nothing of it, in any scenario and language", async () => {
-  const folders = await scenarioFolders(join(import.meta.dirname, "../../../../../content/scenarios"));
   let [idle, wrong] = [0, 0];
-  for (const folder of folders) {
-    const { content: read, phrases } = await loadScenarioFolder(folder);
+  for (const { content: seed, phrases } of await seedScenarios()) {
     for (const language of languages) {
-      const concepts = read?.scripts[language]?.concepts ?? [];
+      const concepts = seed.scripts[language]?.concepts ?? [];
       for (const concept of concepts) {
         const others = concepts.filter(({ id }) => id !== concept.id).map(({ goodAnswer }) => goodAnswer);
         for (const text of [...(phrases[language]?.none ?? []), ...others]) {

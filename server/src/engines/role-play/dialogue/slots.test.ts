@@ -1,19 +1,12 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { type Language, languages } from "#kernel/language.ts";
 import type { ScenarioContent } from "../script/scenario-content.ts";
-import { loadScenarioFolder } from "../script/scenario-files.ts";
 import { readScenarioFolder } from "../script/scenario-folder.ts";
 import { sampleScenario } from "../test/sample-scenario.ts";
+import { seedScenario } from "../test/seed-scenarios.ts";
 import type { Turn } from "./state.ts";
 import { begin, reply } from "./talk.ts";
-
-const scenarios = join(import.meta.dirname, "../../../../../content/scenarios");
-
-async function contentOf(key: string): Promise<ScenarioContent> {
-  return (await loadScenarioFolder(join(scenarios, key))).content ?? assert.fail();
-}
 
 /** What is answered to these turns, one after the other. */
 function answers(content: ScenarioContent, language: Language, said: string[]): string {
@@ -75,7 +68,7 @@ const talks: Record<Language, [key: string, said: string, takenUp: string][]> = 
 for (const language of languages)
   test(`a name, a day and an amount are taken up in ${language}`, async () => {
     for (const [key, said, takenUp] of talks[language]) {
-      const answer = answers(await contentOf(key), language, [said]);
+      const answer = answers(await seedScenario(key), language, [said]);
       assert.ok(answer.includes(takenUp), `${said} → ${answer}`);
     }
   });
@@ -92,11 +85,11 @@ test("nothing is taken up that is denied, that has two readings, or that is no n
     ["first-meeting", "I am Swiss and worked five years in purchasing.", /Swiss/],
     ["first-meeting", "I'm starting today, I worked five years in purchasing.", /Starting|starting/],
   ] as const)
-    assert.doesNotMatch(answers(await contentOf(key), "en", [said]), wrong, said);
+    assert.doesNotMatch(answers(await seedScenario(key), "en", [said]), wrong, said);
 });
 
 test("a slot is filled or its line is not said, and no line with one is made up", async () => {
-  const content = await contentOf("first-meeting");
+  const content = await seedScenario("first-meeting");
   for (const language of languages)
     for (const { id, examples, goodAnswer } of content.scripts[language]?.concepts ?? [])
       for (const text of [goodAnswer, ...examples])

@@ -35,14 +35,14 @@ export const studio: Feature = {
       description: "Deprecated: what a model writes is a lesson draft of the studio, with `origin` `model`",
     },
   ],
-  tables: [
-    "lesson_draft",
-    "lesson_draft_revision",
-    "lesson_draft_comment",
-    "lesson_draft_picture",
-    "lesson_version",
-    "template_draft",
-  ],
+  tables: {
+    lesson_draft: { boundedBy: "content" },
+    lesson_draft_revision: { boundedBy: "content" },
+    lesson_draft_comment: { boundedBy: "content" },
+    lesson_draft_picture: { boundedBy: "content" },
+    lesson_version: { boundedBy: "content" },
+    template_draft: { boundedBy: "content" },
+  },
   operatorSchemas: [
     LessonDraft,
     LessonDraftDetail,

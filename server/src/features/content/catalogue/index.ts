@@ -50,7 +50,11 @@ export function catalogue(participants: Participants): Feature {
     name: "catalogue",
     operatorTags: [{ name: "Templates", description: "Lesson templates: import, retirement, visibility" }],
     events: templateEvents,
-    tables: ["template", "template_skill", "template_visibility"],
+    tables: {
+      template: { boundedBy: "content" },
+      template_skill: { boundedBy: "content" },
+      template_visibility: { boundedBy: "settings" },
+    },
 
     schemas: [Template, TemplateDetail],
     partnerRoutes: (app, context) => catalogueRoutes(app, context, participants),

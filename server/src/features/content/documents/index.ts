@@ -5,6 +5,7 @@ import { DocumentUsageSchema, documentOperatorRoutes } from "./operator-routes.t
 import { documentPersonalData } from "./personal-data.ts";
 import { unreadDocuments } from "./processing/claim.ts";
 import { startProcessing } from "./processing/worker.ts";
+import { forgetOldCounts } from "./quota/retention.ts";
 import { documentRoutes } from "./routes.ts";
 import { UploadedDocument } from "./schemas.ts";
 
@@ -17,7 +18,12 @@ export const documents: Feature = {
   name: "documents",
   tags: [{ name: "Documents", description: "The organization's own documents, which lessons quote" }],
   events: documentEvents,
-  tables: ["document", "document_passage", "document_intake", "document_arrival"],
+  tables: {
+    document: { boundedBy: "content" },
+    document_passage: { boundedBy: "content" },
+    document_intake: { removedBy: "forget-old-document-counts" },
+    document_arrival: { boundedBy: "work" },
+  },
   tenantReferences: { "documents/{id}": { table: "document", column: "document_id", form: "uuid" } },
 
   personalData: documentPersonalData,
@@ -27,4 +33,5 @@ export const documents: Feature = {
   operatorRoutes: documentOperatorRoutes,
   workers: (context) => [startProcessing(context)],
   queues: [unreadDocuments],
+  scheduledTasks: [{ name: "forget-old-document-counts", schedule: "39 3 * * *", run: forgetOldCounts }],
 };

@@ -8,7 +8,10 @@ export { copyPictures, readPicture } from "./queries.ts";
 
 export const pictures: Feature = {
   name: "pictures",
-  tables: ["picture", "picture_rendition"],
+  tables: {
+    picture: { boundedBy: "content" },
+    picture_rendition: { boundedBy: "content" },
+  },
 
   pageRoutes: pictureRoutes,
 };

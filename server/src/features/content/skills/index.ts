@@ -22,7 +22,10 @@ export function skills(teaching: Teaching): Feature {
     name: "skills",
     tags: [{ name: "Skills", description: "Skills that lessons teach, learners' targets and levels" }],
     operatorTags: [{ name: "Skills", description: "Skills that lessons teach" }],
-    tables: ["skill_assignment", "skill"],
+    tables: {
+      skill_assignment: { boundedBy: "people" },
+      skill: { boundedBy: "content" },
+    },
     tenantReferences: {
       "removeSkillAssignment.id": { table: "skill_assignment", column: "id", form: "number" },
     },

@@ -1,5 +1,6 @@
 // One-time links into the site.
 import type { Feature } from "#platform/feature.ts";
+import { keptSince } from "#platform/kept-days.ts";
 import { handoffPageRoutes } from "./page-routes.ts";
 import { handoffPersonalData } from "./personal-data.ts";
 import { deleteOldLoginTokens } from "./queries.ts";
@@ -9,12 +10,10 @@ import { handoffTrace } from "./trace.ts";
 
 export { fastForwardTokens } from "./fast-forward.ts";
 
-const KEPT_MS = 30 * 24 * 3_600_000;
-
 export const handoff: Feature = {
   name: "handoff",
   tags: [{ name: "Hand-off", description: "One-time links that open a lesson, already signed in" }],
-  tables: ["login_token"],
+  tables: { login_token: { removedBy: "forget-old-login-tokens" } },
 
   personalData: handoffPersonalData,
   trace: handoffTrace,
@@ -25,7 +24,8 @@ export const handoff: Feature = {
     {
       name: "forget-old-login-tokens",
       schedule: "37 3 * * *",
-      run: ({ db, clock }) => deleteOldLoginTokens(db, new Date(clock().getTime() - KEPT_MS)),
+      run: ({ db, clock, settings }) =>
+        deleteOldLoginTokens(db, keptSince(clock(), settings.keptDays.requests)),
     },
   ],
 };

@@ -27,6 +27,7 @@ import { startRunWorkers } from "./runs/worker.ts";
 import { followCalendar, forgetOld } from "./schedule/schedule.ts";
 import { endedTokens } from "./scim/http/ended-tokens.ts";
 import { scimRoutes } from "./scim/routes.ts";
+import { hrSiteAddress } from "./site-address.ts";
 
 export const hrConnections: Feature = {
   name: "hr-connections",
@@ -36,17 +37,18 @@ export const hrConnections: Feature = {
       description: "Accounts and teams that follow an HR system: previews, runs, issues",
     },
   ],
-  tables: [
-    "hris_connection",
-    "hris_identity_link",
-    "hris_group_link",
-    "hris_run",
-    "hris_change",
-    "hris_issue",
-    "hris_event",
-    "hris_record",
-    "hris_ended_token",
-  ],
+  siteAddress: hrSiteAddress,
+  tables: {
+    hris_connection: { boundedBy: "settings" },
+    hris_identity_link: { boundedBy: "people" },
+    hris_group_link: { boundedBy: "settings" },
+    hris_run: { removedBy: "forget-old-hr-runs" },
+    hris_change: { removedBy: "forget-old-hr-runs" },
+    hris_issue: { removedBy: "forget-old-hr-runs" },
+    hris_event: { removedBy: "forget-old-hr-runs" },
+    hris_record: { removedBy: "forget-removed-hr-records" },
+    hris_ended_token: { boundedBy: "settings" },
+  },
 
   changes: hrisChanges,
   encryptedColumns: connectionSecrets,

@@ -1,5 +1,6 @@
 // Launches from an LMS, its grade book and rosters.
 import type { Feature } from "#platform/feature.ts";
+import { keptSince } from "#platform/kept-days.ts";
 import { deleteOldSelections } from "./deep-linking/queries.ts";
 import { unreachableKeys } from "./launch/keys-check.ts";
 import { launchChanges } from "./launch-log/changes.ts";
@@ -19,6 +20,7 @@ import { deleteOldScores } from "./scores/outcome-queries.ts";
 import { scoreOutgoing } from "./scores/outgoing.ts";
 import { LtiScore, ResentScores } from "./scores/schemas.ts";
 import { startScoreSender } from "./scores/sender.ts";
+import { ltiSiteAddress } from "./site-address.ts";
 import { ToolConfiguration } from "./tool-keys/configuration.ts";
 import { deleteWithdrawnKeys } from "./tool-keys/queries.ts";
 import { ToolJwks, ToolKey } from "./tool-keys/schemas.ts";
@@ -27,8 +29,6 @@ import { watchSigningKey } from "./tool-keys/tool-keys.ts";
 
 const LOGINS_KEPT_MS = 3_600_000;
 const SELECTIONS_KEPT_MS = 3_600_000;
-const LAUNCHES_KEPT_MS = 30 * 24 * 3_600_000;
-const SCORES_KEPT_MS = 180 * 24 * 3_600_000;
 
 export { rosterImport } from "./roster/roster-import.ts";
 export { ltiScoreReader } from "./scores/reader.ts";
@@ -39,19 +39,20 @@ export const lti: Feature = {
   operatorTags: [
     { name: "LTI", description: "LMS registrations, deployments, launches, scores, rosters and keys" },
   ],
-  tables: [
-    "lti_registration",
-    "lti_deployment",
-    "lti_link",
-    "lti_login",
-    "lti_launch",
-    "lti_selection",
-    "lti_tool_key",
-    "lti_context",
-    "lti_resource_link",
-    "lti_visit",
-    "lti_score",
-  ],
+  siteAddress: ltiSiteAddress,
+  tables: {
+    lti_registration: { boundedBy: "settings" },
+    lti_deployment: { boundedBy: "settings" },
+    lti_link: { boundedBy: "people" },
+    lti_login: { removedBy: "forget-old-lti-logins" },
+    lti_launch: { removedBy: "forget-old-lti-launches" },
+    lti_selection: { removedBy: "forget-old-lti-selections" },
+    lti_tool_key: { removedBy: "forget-withdrawn-lti-keys" },
+    lti_context: { boundedBy: "settings" },
+    lti_resource_link: { boundedBy: "settings" },
+    lti_visit: { boundedBy: "people" },
+    lti_score: { removedBy: "forget-old-lti-scores" },
+  },
 
   changes: launchChanges,
   schemas: [ToolJwks, ToolConfiguration],
@@ -96,12 +97,12 @@ export const lti: Feature = {
     {
       name: "forget-old-lti-launches",
       schedule: "47 3 * * *",
-      run: ({ db, clock }) => deleteOldLaunches(db, new Date(clock().getTime() - LAUNCHES_KEPT_MS)),
+      run: ({ db, clock, settings }) => deleteOldLaunches(db, keptSince(clock(), settings.keptDays.requests)),
     },
     {
       name: "forget-old-lti-scores",
       schedule: "49 3 * * *",
-      run: ({ db, clock }) => deleteOldScores(db, new Date(clock().getTime() - SCORES_KEPT_MS)),
+      run: ({ db, clock, settings }) => deleteOldScores(db, keptSince(clock(), settings.keptDays.scores)),
     },
   ],
 };

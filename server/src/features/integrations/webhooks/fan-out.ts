@@ -18,6 +18,10 @@ export const webhookReader: EventReader = {
     await lockLanesOf(trx, endpointIds);
     await insertDeliveries(trx, endpointIds, outgoing);
   },
+  async oldestWaiting(db) {
+    const { rows } = await sql<{ id: number | null }>`select min(event_id) as id from delivery`.execute(db);
+    return rows[0]?.id ?? null;
+  },
 };
 
 async function selectInterested(

@@ -32,7 +32,9 @@ import { failingEndpoints } from "./sending/disabling/warning.ts";
 import { deliveries, deliveryLeases } from "./sending/lanes/queues.ts";
 import { startRepair } from "./sending/lanes/repair.ts";
 import { startSender } from "./sending/sender.ts";
+import { webhookSiteAddress } from "./site-address.ts";
 
+export { countDeliveries } from "./deliveries/counting.ts";
 export { describeWebhooks } from "./description.ts";
 export { type EndpointState, selectEndpointStates } from "./endpoints/endpoint-states.ts";
 export { webhookReader } from "./fan-out.ts";
@@ -48,19 +50,20 @@ export const webhooks: Feature = {
     },
   ],
   operatorTags: [{ name: "Webhooks", description: "Webhook endpoints, secrets, deliveries and replay" }],
-  tables: [
-    "webhook_endpoint",
-    "webhook_secret",
-    "webhook_endpoint_failure",
-    "webhook_endpoint_certificate",
-    "delivery_lane",
-    "delivery",
-    "finished_delivery",
-    "finished_delivery_default",
-    "delivery_attempt",
-    "delivery_attempt_default",
-    "webhook_simulated_failure",
-  ],
+  siteAddress: webhookSiteAddress,
+  tables: {
+    webhook_endpoint: { boundedBy: "settings" },
+    webhook_secret: { boundedBy: "settings" },
+    webhook_endpoint_failure: { boundedBy: "settings" },
+    webhook_endpoint_certificate: { boundedBy: "settings" },
+    delivery_lane: { boundedBy: "settings" },
+    delivery: { boundedBy: "work" },
+    finished_delivery: { removedBy: "forget-old-webhook-deliveries" },
+    finished_delivery_default: { removedBy: "forget-old-webhook-deliveries" },
+    delivery_attempt: { removedBy: "forget-old-webhook-deliveries" },
+    delivery_attempt_default: { removedBy: "forget-old-webhook-deliveries" },
+    webhook_simulated_failure: { boundedBy: "settings" },
+  },
 
   events: [{ type: PING_TYPE, audience: "internal" }],
   changes: webhookChanges,

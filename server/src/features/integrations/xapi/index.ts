@@ -13,10 +13,16 @@ import { statementTrace } from "./history/trace.ts";
 import { countStatements, observeStatements } from "./observation.ts";
 import { statementOutgoing } from "./outgoing.ts";
 import { xapiPersonalData } from "./personal-data.ts";
-import { failingStores, retryParkedStatements, shortenDelivered } from "./scheduled-tasks.ts";
+import {
+  failingStores,
+  forgetOldStatements,
+  retryParkedStatements,
+  shortenDelivered,
+} from "./scheduled-tasks.ts";
 import { storeSecrets } from "./sending/destination.ts";
 import { statements } from "./sending/lanes/lane-queries.ts";
 import { startXapiSender } from "./sending/sender.ts";
+import { xapiSiteAddress } from "./site-address.ts";
 import { storeOperatorRoutes } from "./stores/operator-routes.ts";
 import { ConnectionTest, ReadBack, RecordStore } from "./stores/schemas.ts";
 import { watchStores } from "./stores/watch.ts";
@@ -29,7 +35,13 @@ export const xapi: Feature = {
   operatorTags: [
     { name: "Record stores", description: "xAPI learning record stores, statements and back-fill" },
   ],
-  tables: ["record_store", "record_store_lane", "statement", "waiting_statement"],
+  siteAddress: xapiSiteAddress,
+  tables: {
+    record_store: { boundedBy: "settings" },
+    record_store_lane: { boundedBy: "settings" },
+    statement: { removedBy: "forget-old-statements" },
+    waiting_statement: { boundedBy: "work" },
+  },
 
   changes: recordStoreChanges,
   trace: statementTrace,
@@ -57,6 +69,7 @@ export const xapi: Feature = {
     { name: "retry-parked-statements", schedule: "* * * * *", run: retryParkedStatements },
     { name: "read-back-from-record-stores", schedule: "23 4 * * *", run: watchStores },
     { name: "shorten-old-statements", schedule: "47 3 * * *", run: shortenDelivered },
+    { name: "forget-old-statements", schedule: "51 3 * * *", run: forgetOldStatements },
   ],
   prepare: async (context) => observeStatements(context),
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context, HealthCheck } from "#platform/feature.ts";
+import { keptSince } from "#platform/kept-days.ts";
 import { reconcileNotices } from "#tenancy/notices/index.ts";
 import { failingNotice, parkedNotice, subjectType } from "./notices.ts";
 import { retryParked } from "./sending/statements/statement-queries.ts";
@@ -62,6 +63,26 @@ export async function shortenDelivered({ db, clock }: Pick<Context, "db" | "cloc
                      and not exists (select from waiting_statement as waiting
                                      where waiting.organization_id = statement.organization_id and waiting.id = statement.id)
                    order by creation_date limit ${sql.lit(BATCH_SIZE)})`.execute(db);
+    if (Number(numAffectedRows ?? 0) < BATCH_SIZE) return;
+  }
+}
+
+/** What arrived long ago. What waits, was refused or went missing stays until it is settled. */
+export async function forgetOldStatements({
+  db,
+  clock,
+  settings,
+}: Pick<Context, "db" | "clock" | "settings">): Promise<void> {
+  if (settings.keptDays.statements === null) return;
+  const before = keptSince(clock(), settings.keptDays.statements);
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from statement
+      where id in (select id from statement
+                   where creation_date < ${before} and (outcome is null or outcome in ('dropped', 'given_up'))
+                     and not exists (select from waiting_statement as waiting
+                                     where waiting.organization_id = statement.organization_id and waiting.id = statement.id)
+                   order by id limit ${sql.lit(BATCH_SIZE)})`.execute(db);
     if (Number(numAffectedRows ?? 0) < BATCH_SIZE) return;
   }
 }

@@ -16,7 +16,10 @@ export const assignments: Feature = {
     { name: "Assignments", description: "Lessons that users have to complete, with due dates and progress" },
   ],
   events: assignmentEvents,
-  tables: ["assignment", "assignment_waiver"],
+  tables: {
+    assignment: { boundedBy: "people" },
+    assignment_waiver: { boundedBy: "settings" },
+  },
   tenantReferences: { "assignments/{id}": { table: "assignment", column: "id", form: "number" } },
 
   personalData: assignmentPersonalData,

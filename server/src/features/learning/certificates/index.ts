@@ -12,6 +12,7 @@ import {
   OperatorCertificate,
 } from "./schemas.ts";
 import { certificateKeySecrets } from "./signing/keys.ts";
+import { certificateSiteAddress } from "./site-address.ts";
 
 export { certificateOf } from "./offer.ts";
 
@@ -19,7 +20,13 @@ export const certificates: Feature = {
   name: "certificates",
   tags: [{ name: "Certificates", description: "What learners get to show for a lesson, and who checks it" }],
   operatorTags: [{ name: "Certificates", description: "Certificates: revocation, reissue, settings" }],
-  tables: ["certificate", "certificate_brand", "certificate_setting", "certificate_key"],
+  siteAddress: certificateSiteAddress,
+  tables: {
+    certificate: { boundedBy: "people" },
+    certificate_brand: { boundedBy: "settings" },
+    certificate_setting: { boundedBy: "settings" },
+    certificate_key: { boundedBy: "settings" },
+  },
   tenantReferences: {
     "certificates/{id}": { table: "certificate", column: "id", form: "number" },
   },

@@ -7,7 +7,7 @@ export { type OnboardingState, readOnboardingState } from "./onboarding.ts";
 
 export const onboarding: Feature = {
   name: "onboarding",
-  tables: ["onboarding"],
+  tables: { onboarding: { boundedBy: "people" } },
 
   pageRoutes: onboardingPageRoutes,
   personalData: onboardingPersonalData,

@@ -17,7 +17,11 @@ export function recall(rolePlays: KnownRolePlays): Feature {
   return {
     name: "recall",
     events: recallEvents,
-    tables: ["recall", "recall_session", "recall_question"],
+    tables: {
+      recall: { boundedBy: "people" },
+      recall_session: { boundedBy: "people" },
+      recall_question: { boundedBy: "people" },
+    },
 
     pageRoutes(app, context) {
       recallPageRoutes(app, context);

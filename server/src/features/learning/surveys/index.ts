@@ -21,15 +21,15 @@ export const surveys: Feature = {
   name: "surveys",
   tags: [{ name: "Surveys", description: "Survey templates, sessions and results" }],
   operatorTags: [{ name: "Surveys", description: "Survey templates and sessions" }],
-  tables: [
-    "survey_template",
-    "survey_question",
-    "survey_session",
-    "survey_session_team",
-    "survey_participation",
-    "survey_response",
-    "survey_answer",
-  ],
+  tables: {
+    survey_template: { boundedBy: "content" },
+    survey_question: { boundedBy: "content" },
+    survey_session: { boundedBy: "settings" },
+    survey_session_team: { boundedBy: "settings" },
+    survey_participation: { boundedBy: "people" },
+    survey_response: { boundedBy: "people" },
+    survey_answer: { boundedBy: "people" },
+  },
   tenantReferences: { "sessions/{id}": { table: "survey_session", column: "id", form: "number" } },
 
   schemas: [

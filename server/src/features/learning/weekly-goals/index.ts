@@ -7,7 +7,7 @@ export { readWeek } from "./week.ts";
 
 export const weeklyGoals: Feature = {
   name: "weekly-goals",
-  tables: ["weekly_goal"],
+  tables: { weekly_goal: { boundedBy: "people" } },
 
   pageRoutes: weeklyGoalPageRoutes,
   personalData: weeklyGoalPersonalData,

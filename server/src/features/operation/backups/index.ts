@@ -1,8 +1,11 @@
 // Backups: that one was made, and that it can be restored, as reported and as the service proves by itself.
 import type { Feature } from "#platform/feature.ts";
+import { keptSince } from "#platform/kept-days.ts";
 import { backupCheck } from "./backup-check.ts";
+import { logCheck } from "./log-check.ts";
 import { backupOperatorRoutes } from "./operator-routes.ts";
 import { proveLatest } from "./proof/latest-proof.ts";
+import { deleteOldReports } from "./queries.ts";
 import { BackupState } from "./schemas.ts";
 
 export { backupSentence } from "./backup-check.ts";
@@ -13,12 +16,17 @@ export { recordBackup } from "./reports.ts";
 export const backups: Feature = {
   name: "backups",
   operatorTags: [{ name: "Backups", description: "Reports of backups, and of test restores" }],
-  tables: ["backup_report"],
+  tables: { backup_report: { removedBy: "forget-old-backup-reports" } },
 
   operatorSchemas: [BackupState],
   operatorRoutes: backupOperatorRoutes,
-  healthChecks: [backupCheck],
+  healthChecks: [backupCheck, logCheck],
   scheduledTasks: [
+    {
+      name: "forget-old-backup-reports",
+      schedule: "35 3 * * *",
+      run: ({ db, clock, settings }) => deleteOldReports(db, keptSince(clock(), settings.keptDays.history)),
+    },
     {
       name: "prove-backup",
       schedule: "23 * * * *",

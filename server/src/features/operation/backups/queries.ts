@@ -63,3 +63,15 @@ export async function selectUnproven(db: Database): Promise<{ folder: string; up
   if (!row || row.folder === null || row.up_to === null) return null;
   return { folder: row.folder, up_to: row.up_to };
 }
+
+/** But for the latest of each kind, however long ago it was: it says how things are. */
+export async function deleteOldReports(db: Database, before: Date): Promise<void> {
+  await sql`
+    delete from backup_report
+    where occurred_at < ${before}
+      and exists (select from backup_report as later
+                  where later.kind = backup_report.kind
+                    and (later.occurred_at, later.id) > (backup_report.occurred_at, backup_report.id))`.execute(
+    db,
+  );
+}

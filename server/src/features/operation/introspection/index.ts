@@ -28,7 +28,10 @@ export const introspection: Feature = {
   operatorTags: [
     { name: "Introspection", description: "Service health, the partner API's request log, this document" },
   ],
-  tables: ["request_log", "application_activity"],
+  tables: {
+    request_log: { removedBy: "forget-old-requests" },
+    application_activity: { boundedBy: "settings" },
+  },
 
   personalData: requestLogPersonalData,
   trace: requestTrace,

@@ -13,7 +13,7 @@ export { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 /** Worker processes and whether they make progress. */
 export const processes: Feature = {
   name: "processes",
-  tables: ["worker_heartbeat"],
+  tables: { worker_heartbeat: { boundedBy: "work" } },
 
   healthChecks: [databaseFixes],
   prepare: async (context) => observeProcesses(context),

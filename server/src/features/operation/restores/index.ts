@@ -16,7 +16,10 @@ export function restoresOf(features: readonly Feature[]): Feature {
     operatorTags: [
       { name: "Restores", description: "Database restores, and holding and resuming outbound traffic" },
     ],
-    tables: ["database_mark", "restore"],
+    tables: {
+      database_mark: { boundedBy: "one" },
+      restore: { boundedBy: "settings" },
+    },
 
     operatorSchemas: [Restore, SendingState],
     operatorRoutes: (app, context) => restoreOperatorRoutes(app, context, outgoing),

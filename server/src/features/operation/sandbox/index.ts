@@ -7,7 +7,7 @@ import { AdvancedClock, FailingNext } from "./schemas.ts";
 export const sandbox: Feature = {
   name: "sandbox",
   tags: [{ name: "Sandbox", description: "Simulations for sandbox organizations; 404 in all others" }],
-  tables: ["sandbox_clock"],
+  tables: { sandbox_clock: { boundedBy: "settings" } },
 
   schemas: [AdvancedClock, FailingNext],
   partnerRoutes: sandboxRoutes,

@@ -16,7 +16,7 @@ export function accountMail(
 ): Feature {
   return {
     name: "account-mail",
-    tables: ["account_mail"],
+    tables: { account_mail: { boundedBy: "work" } },
     outgoing: invitationOutgoing,
     personalData: accountMailPersonalData,
     workers: (context) => [startAccountMailSender(context, joinUser, tokens)],

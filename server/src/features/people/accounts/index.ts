@@ -13,7 +13,7 @@ export { askPresentMailbox, proposeAddress } from "./address-change/proposal.ts"
 /** Accounts that people have of their own: the pages where they come in with one, see to it, and get a new password. */
 export const accounts: Feature = {
   name: "accounts",
-  tables: ["address_change"],
+  tables: { address_change: { removedBy: "forget-expired-address-changes" } },
 
   pageRoutes(app, context) {
     signInRoutes(app, context);

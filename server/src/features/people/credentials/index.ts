@@ -29,7 +29,13 @@ export { firstOperatorTokens } from "./tokens/first-operator.ts";
 /** What lets people in: passwords, JWTs, browser sessions, links for a new password, and the guard against guessing. */
 export const credentials: Feature = {
   name: "credentials",
-  tables: ["browser_session", "guess_count", "familiar_place", "failed_sign_in", "password_reset"],
+  tables: {
+    browser_session: { removedBy: "forget-expired-sessions" },
+    guess_count: { removedBy: "forget-old-guesses" },
+    familiar_place: { removedBy: "forget-old-guesses" },
+    failed_sign_in: { removedBy: "forget-old-guesses" },
+    password_reset: { removedBy: "forget-expired-resets" },
+  },
   personalData: credentialsPersonalData,
   tokenRoutes: jwtRoutes,
   operatorSchemas: [UserSession],

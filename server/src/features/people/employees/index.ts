@@ -17,7 +17,11 @@ export const employees: Feature = {
   name: "employees",
   tags: [{ name: "HR", description: "Employees, KPIs and the audit log" }],
   operatorTags: [{ name: "HR", description: "Employee import and KPI targets" }],
-  tables: ["hr_employee", "hr_group", "hr_employee_group"],
+  tables: {
+    hr_employee: { boundedBy: "people" },
+    hr_group: { boundedBy: "settings" },
+    hr_employee_group: { boundedBy: "people" },
+  },
 
   personalData: hrPersonalData,
   schemas: [Employee],

@@ -43,7 +43,12 @@ export function enrolments(learners: Learners, templatesAmong: TemplatesAmong): 
     tags: [{ name: "Enrolments", description: "Courses, cohorts and access windows" }],
     operatorTags: [{ name: "Courses", description: "Courses, their cohorts and lessons" }],
     events: enrolmentEvents,
-    tables: ["course", "cohort", "enrolment", "course_template"],
+    tables: {
+      course: { boundedBy: "settings" },
+      cohort: { boundedBy: "settings" },
+      enrolment: { boundedBy: "people" },
+      course_template: { boundedBy: "settings" },
+    },
 
     personalData: enrolmentPersonalData,
     trace: enrolmentTrace,

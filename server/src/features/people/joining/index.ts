@@ -6,7 +6,7 @@ import { deleteExpiredSignUps } from "./sign-up-queries.ts";
 /** How people make an account for themselves, where an organization is open for it. */
 export const joining: Feature = {
   name: "joining",
-  tables: ["sign_up"],
+  tables: { sign_up: { removedBy: "forget-expired-sign-ups" } },
   pageRoutes: joinRoutes,
   scheduledTasks: [
     {

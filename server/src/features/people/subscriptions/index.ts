@@ -16,7 +16,10 @@ export const subscriptions: Feature = {
   tags: [{ name: "Subscriptions", description: "Purchased subscriptions and access grants" }],
   operatorTags: [{ name: "Subscriptions", description: "Purchased subscriptions and access grants" }],
   events: subscriptionEvents,
-  tables: ["subscription", "access_grant"],
+  tables: {
+    subscription: { boundedBy: "people" },
+    access_grant: { boundedBy: "people" },
+  },
 
   personalData: grantPersonalData,
   schemas: [Subscription, AccessGrant],

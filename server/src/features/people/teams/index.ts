@@ -24,7 +24,11 @@ export function teams(users: TeamUsers): Feature {
     name: "teams",
     tags: [{ name: "Teams", description: "Groups of users with their members and managers" }],
     events: teamEvents,
-    tables: ["team", "team_member", "team_manager"],
+    tables: {
+      team: { boundedBy: "settings" },
+      team_member: { boundedBy: "people" },
+      team_manager: { boundedBy: "people" },
+    },
 
     personalData: teamPersonalData,
     schemas: [Team, MembershipChange, TeamMember],

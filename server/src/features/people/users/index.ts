@@ -82,7 +82,7 @@ export const users: Feature = {
   tags: [{ name: "Users", description: "Create, update, deactivate, import, export and erase learners" }],
   operatorTags: [{ name: "Users", description: "Users of all organizations" }],
   events: userEvents,
-  tables: ["user"],
+  tables: { user: { boundedBy: "people" } },
 
   schemas: [User, WrittenUser, UserRowBody, UsersBulkResult],
   partnerRoutes(app, context) {

@@ -1,6 +1,7 @@
 // Numbers for reports, all made from the tables.
 import type { Feature } from "#platform/feature.ts";
 import { analyticsOperatorRoutes } from "./operator-routes.ts";
+import { forgetOldPeriods } from "./period/retention.ts";
 import { analyticsRoutes } from "./routes.ts";
 import { ScenarioSummary } from "./scenario/schema.ts";
 import {
@@ -13,6 +14,7 @@ import {
   UserSummary,
 } from "./schemas.ts";
 
+export { countActiveLearners } from "./active-learners.ts";
 export { assignedLessons } from "./overview/assigned.ts";
 export { dayAfter, periodsBetween, type Unit, units } from "./period/calendar.ts";
 export { endOf, type Range, rangeParameters, readRange, startOf } from "./range.ts";
@@ -27,7 +29,7 @@ export const analytics: Feature = {
       description: "Reports on users, teams, templates, scenarios and the organization",
     },
   ],
-  tables: ["analytics_period"],
+  tables: { analytics_period: { removedBy: "forget-old-periods" } },
 
   schemas: [
     UserSummary,
@@ -42,4 +44,5 @@ export const analytics: Feature = {
   partnerRoutes: analyticsRoutes,
   operatorSchemas: [AnalyticsOverview, ProgressEntry],
   operatorRoutes: analyticsOperatorRoutes,
+  scheduledTasks: [{ name: "forget-old-periods", schedule: "39 3 * * *", run: forgetOldPeriods }],
 };

@@ -6,7 +6,7 @@ import { EmployeeKpis, Kpi, KpiDetail, KpiTarget, KpiTargets } from "./schemas.t
 /** Key figures over what the accounts of employees do. */
 export const kpis: Feature = {
   name: "kpis",
-  tables: ["hr_kpi_target"],
+  tables: { hr_kpi_target: { boundedBy: "settings" } },
 
   schemas: [EmployeeKpis, Kpi, KpiDetail],
   partnerRoutes: kpiRoutes,

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization, aPartner, type Partner } from "#test/builders.ts";
 import { sealAuditLogs, sealChain } from "./chain/chain.ts";
 import { chainStart, entryHash } from "./chain/entry-hash.ts";
+import { forgetOldEntries } from "./chain/retention.ts";
 import { verifyChain } from "./chain/verification.ts";
 
 let app: TestApp;
@@ -181,4 +182,40 @@ test("a period that ends before it begins is a mistake", async () => {
   );
   assert.equal(status, 422);
   assert.deepEqual(Object.keys(json.errors), ["from"]);
+});
+
+test("where an operator says for how long, older entries are forgotten and the rest is verified from there", async () => {
+  const partner = await aPartner(app);
+  await rename(partner, 3);
+  await sealAuditLogs(app.context);
+  app.clock.advance(200 * 86_400_000);
+  await rename(partner, 2);
+  await sealAuditLogs(app.context);
+  const { db } = app.context;
+  const ids = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from audit_entry where organization_id = ${partner.organizationId} order by id`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const forget = async (audit: number | null) => {
+    const { settings } = app.context;
+    await forgetOldEntries({
+      ...app.context,
+      settings: { ...settings, keptDays: { ...settings.keptDays, audit } },
+    });
+    return ids().then(({ length }) => length);
+  };
+  assert.equal(await forget(null), 7);
+  assert.equal(await forget(201), 7);
+  assert.equal(await forget(180), 2);
+  assert.deepEqual(await verifyChain(db, partner.organizationId), {
+    is_intact: true,
+    entries: 2,
+    broken_at: null,
+    reason: null,
+  });
+  await sql`delete from audit_entry where id = ${(await ids())[0]}`.execute(db);
+  assert.equal((await verifyChain(db, partner.organizationId)).is_intact, false);
+  app.clock.advance(200 * 86_400_000);
+  assert.equal(await forget(180), 1, "the latest stays, or the chain would begin anew");
 });

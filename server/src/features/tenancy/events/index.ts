@@ -2,12 +2,14 @@
 import type { Context, Feature } from "#platform/feature.ts";
 import { eventOperatorRoutes } from "./operator-routes.ts";
 import { eventPersonalData } from "./personal-data.ts";
+import { forgetOldEvents } from "./retention.ts";
 import { eventRoutes } from "./routes.ts";
 import { EventPage, LearningEvent, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, outbox, startSequencer } from "./sequencing/sequencer.ts";
 import { eventTrace } from "./trace.ts";
 
 export { checksumOfEvents, readKeptStream } from "./checksum.ts";
+export { countEvents } from "./counting.ts";
 export { LATEST_CURSOR } from "./cursor.ts";
 export { beginEpoch, isKnownEpoch, readStreamIdentity, type SharedHistory } from "./epochs/epochs.ts";
 export { epochNumber } from "./epochs/queries.ts";
@@ -27,7 +29,10 @@ export function eventsFor(readers: (context: Context) => readonly EventReader[])
     name: "events",
     tags: [{ name: "Events", description: "The event stream, in order and without gaps" }],
     operatorTags: [{ name: "Events", description: "The event streams of organizations" }],
-    tables: ["event_stream", "ended_epoch"],
+    tables: {
+      event_stream: { boundedBy: "one" },
+      ended_epoch: { boundedBy: "settings" },
+    },
 
     personalData: eventPersonalData,
     trace: eventTrace,
@@ -37,5 +42,12 @@ export function eventsFor(readers: (context: Context) => readonly EventReader[])
     operatorRoutes: eventOperatorRoutes,
     workers: (context) => [startSequencer(context, readers(context))],
     queues: [outbox],
+    scheduledTasks: [
+      {
+        name: "forget-old-events",
+        schedule: "13 3 * * *",
+        run: (context) => forgetOldEvents(context, readers(context)),
+      },
+    ],
   };
 }

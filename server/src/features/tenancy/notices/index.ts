@@ -2,6 +2,7 @@
 import type { Feature } from "#platform/feature.ts";
 import { noticeChanges } from "./changes.ts";
 import { noticeOperatorRoutes } from "./operator-routes.ts";
+import { forgetOldNotices } from "./retention.ts";
 import { Notice, NoticeTest } from "./schemas.ts";
 import { startTeller, untoldNotices } from "./telling/teller.ts";
 
@@ -21,11 +22,16 @@ export { selectUnresolved, type UnresolvedNotice } from "./queries.ts";
 export const notices: Feature = {
   name: "notices",
   operatorTags: [{ name: "Notices", description: "Problems that need an operator's attention" }],
-  tables: ["notice", "notice_channel", "notice_message"],
+  tables: {
+    notice: { removedBy: "forget-old-notices" },
+    notice_channel: { boundedBy: "settings" },
+    notice_message: { removedBy: "forget-old-notices" },
+  },
 
   changes: noticeChanges,
   operatorSchemas: [Notice, NoticeTest],
   operatorRoutes: noticeOperatorRoutes,
   workers: (context) => [startTeller(context)],
   queues: [untoldNotices],
+  scheduledTasks: [{ name: "forget-old-notices", schedule: "33 3 * * *", run: forgetOldNotices }],
 };

@@ -6,6 +6,7 @@ import { applicationOperatorRoutes } from "./operator-routes.ts";
 import { deleteExpiredTokens } from "./queries.ts";
 import { tokenRoutes } from "./routes.ts";
 import { Application, ApplicationSecret, ReactivatedApplication, TokenAnswer } from "./schemas.ts";
+import { applicationSiteAddress } from "./site-address.ts";
 
 export { createTokenAuthentication } from "./access-tokens.ts";
 export { takeProviderLabel } from "./applications/provider-label.ts";
@@ -29,7 +30,12 @@ export function oauth(courses: Courses): Feature {
     operatorTags: [
       { name: "Applications", description: "OAuth 2.0 client credentials for partners' systems" },
     ],
-    tables: ["application", "application_secret", "access_token"],
+    siteAddress: applicationSiteAddress,
+    tables: {
+      application: { boundedBy: "settings" },
+      application_secret: { boundedBy: "settings" },
+      access_token: { removedBy: "forget-expired-tokens" },
+    },
 
     schemas: [TokenAnswer],
     tokenRoutes(app, context) {

@@ -32,13 +32,13 @@ export function operatorsFor(guard: GuardSignIn): Feature {
       { name: "Console session", description: "Signing in to and out of the operators' console" },
       { name: "Operators", description: "Operator accounts: roles, invitations, sessions, second factors" },
     ],
-    tables: [
-      "operator",
-      "operator_session",
-      "operator_invitation",
-      "operator_second_factor",
-      "operator_recovery_code",
-    ],
+    tables: {
+      operator: { boundedBy: "settings" },
+      operator_session: { removedBy: "forget-ended-operator-sessions" },
+      operator_invitation: { removedBy: "forget-ended-operator-sessions" },
+      operator_second_factor: { boundedBy: "settings" },
+      operator_recovery_code: { boundedBy: "settings" },
+    },
 
     operatorSchemas: [Operator, OperatorWithInvitation, OperatorSession, SecondFactorSecret, RecoveryCodes],
     operatorRoutes(app, context) {

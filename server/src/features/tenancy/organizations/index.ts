@@ -32,7 +32,7 @@ export function organizations(courses: Courses, endTokens: EndTokens): Feature {
   return {
     name: "organizations",
     operatorTags: [{ name: "Organizations", description: "Tenants, their settings and branding" }],
-    tables: ["organization"],
+    tables: { organization: { boundedBy: "settings" } },
 
     operatorSchemas: [Organization],
     operatorRoutes: (app, context) => organizationOperatorRoutes(app, context, { courses, endTokens }),

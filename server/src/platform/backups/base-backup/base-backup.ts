@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { copyOut } from "./copy-out.ts";
+import { replicationOf } from "./replication.ts";
 
 /** A part of a base backup, in the order in which the server sends them. */
 interface BaseBackupPart {
@@ -31,11 +32,6 @@ export async function* baseBackup(connection: pg.ClientConfig): AsyncGenerator<B
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** A connection of the replication protocol, whose words pg's types do not know. */
-function replicationOf(connection: pg.ClientConfig): pg.ClientConfig & { replication: string } {
-  return { ...connection, application_name: "lectern backup", replication: "database" };
 }
 
 /** Protocol of PostgreSQL 15 and newer: the first byte of a message says what follows. */

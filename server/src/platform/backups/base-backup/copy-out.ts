@@ -7,8 +7,13 @@ const BUFFERED_MESSAGES = 64;
 /**
  * Runs a command that answers with COPY data, such as `BASE_BACKUP`, and streams its messages, each whole. The server is
  * asked to pause while they are not read. Destroying the stream ends the connection: the server would go on sending.
+ * `onSubmitted` gets the connection, for what is answered meanwhile.
  */
-export function copyOut(client: pg.Client, text: string): Readable {
+export function copyOut(
+  client: pg.Client,
+  text: string,
+  onSubmitted: (connection: pg.Connection) => void = () => undefined,
+): Readable {
   let connection: pg.Connection | null = null;
   const messages = new Readable({
     objectMode: true,
@@ -22,6 +27,7 @@ export function copyOut(client: pg.Client, text: string): Readable {
   client.query({
     submit(submittedTo: pg.Connection) {
       connection = submittedTo;
+      onSubmitted(submittedTo);
       submittedTo.query(text);
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {

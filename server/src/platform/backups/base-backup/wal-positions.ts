@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { parsePosition } from "./position.ts";
 
 const SAMPLE_MS = 100;
 
@@ -44,10 +45,4 @@ export async function whileSamplingWal<T>(
     stop.abort();
     await sampling;
   }
-}
-
-/** `16/B374D848`: the upper and the lower half of a 64-bit number. */
-function parsePosition(text: string): bigint {
-  const [upper = "0", lower = "0"] = text.split("/");
-  return (BigInt(`0x${upper}`) << 32n) + BigInt(`0x${lower}`);
 }

@@ -27,6 +27,8 @@ export type PostmasterOptions = {
   settings?: Record<string, string>;
   /** Where clients look for its socket already. */
   socketFolder?: string;
+  /** How long it may replay its log before it takes connections. */
+  recoveryMs?: number;
   /** Ends a start that nobody waits for any more. */
   signal?: AbortSignal;
 };
@@ -39,11 +41,13 @@ const serviceSettings = {
   timezone: "UTC",
   log_timezone: "UTC",
   jit: "off",
+  // A keeper of the log that never comes back must not fill the disk.
+  max_slot_wal_keep_size: "10GB",
   // Plans made for an empty table read all of it; a first import would go on with them for a whole minute.
   autovacuum_naptime: "5s",
 };
 const pollMs = 5;
-const recoveryMs = 10 * 60_000;
+const standardRecoveryMs = 10 * 60_000;
 const memoryReleaseMs = 10_000;
 
 /** Starts PostgreSQL and resolves when it takes connections; after a crash that includes its recovery. */
@@ -121,7 +125,7 @@ function launch(
 async function readyOrOutput(
   { child, postmaster }: Attempt,
   location: DataLocation,
-  { log, signal }: PostmasterOptions,
+  { log, signal, recoveryMs = standardRecoveryMs }: PostmasterOptions,
 ): Promise<string | undefined> {
   let failure: Error | undefined;
   child.on("error", (error) => {
@@ -140,7 +144,7 @@ async function readyOrOutput(
     if (Date.now() - begun > recoveryMs) {
       child.kill("SIGQUIT");
       throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL in ${location.folder} was not ready after ten minutes. Its log is ${logFileOf(location)}.`,
+        `The embedded PostgreSQL in ${location.folder} was not ready after ${recoveryMs / 60_000} minutes. Its log is ${logFileOf(location)}.`,
       );
     }
     if (!isAnnounced && Date.now() - begun > 3_000) {

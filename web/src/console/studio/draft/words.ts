@@ -1,7 +1,12 @@
 import type { Audience } from "@lectern/lesson-format/audiences.ts";
 import type { PieceKind } from "@lectern/lesson-format/cut/pieces.ts";
 import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
-import { type SurfaceKind, type SurfacePart, surfaceKinds } from "@lectern/lesson-format/surfaces.ts";
+import {
+  type MockUpKind,
+  mockUpKinds,
+  type SurfaceKind,
+  type SurfacePart,
+} from "@lectern/lesson-format/surfaces.ts";
 
 /** What authors call things. */
 export const pieceWords: Readonly<Record<PieceKind, string>> = {
@@ -69,11 +74,21 @@ export const audienceWords: Readonly<Record<Audience, string>> = {
   abroad: "for people with customers abroad",
 };
 
-export const surfaceWords: Readonly<Record<SurfaceKind, string>> = {
+/** Drawings in which places can be asked for. */
+export const mockUpWords: Readonly<Record<MockUpKind, string>> = {
   mail: "Mail",
   chat: "Chat",
   browser: "Browser",
   workshop: "Workshop",
+};
+
+export const surfaceWords: Readonly<Record<SurfaceKind, string>> = {
+  ...mockUpWords,
+  steps: "Steps",
+  contrast: "Before and after",
+  number: "Number",
+  quadrant: "Four fields",
+  timeline: "Timeline",
 };
 
 /** Those that a drawing needs stand first. */
@@ -100,6 +115,24 @@ const partLabels: { readonly [kind in SurfaceKind]: Readonly<Record<SurfacePart<
     exit: "Exit",
     person: "Person",
   },
+  steps: { title: "Title", step: "Step" },
+  contrast: {
+    title: "Title",
+    before: "Name of the first side",
+    after: "Name of the second side",
+    point: "Point",
+  },
+  number: { title: "Title", number: "Number", meaning: "What it means" },
+  quadrant: {
+    title: "Title",
+    across: "What grows to the right",
+    up: "What grows upwards",
+    "top-left": "Top left",
+    "top-right": "Top right",
+    "bottom-left": "Bottom left",
+    "bottom-right": "Bottom right",
+  },
+  timeline: { title: "Title", time: "When", event: "What happens" },
 };
 
 /** The places of a drawing, each with what it is called. */
@@ -107,8 +140,8 @@ export function surfaceParts(surface: SurfaceKind): [part: string, words: string
   return Object.entries(partLabels[surface]);
 }
 
-export function surfaceOf(name: string): SurfaceKind {
-  return surfaceKinds.find((kind) => kind === name) ?? "mail";
+export function mockUpOf(name: string): MockUpKind {
+  return mockUpKinds.find((kind) => kind === name) ?? "mail";
 }
 
 export function partWords(surface: SurfaceKind, part: string): string {

@@ -1,6 +1,6 @@
 import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
 import type { Inline } from "@lectern/lesson-format/span.ts";
-import type { SurfaceKind, SurfacePart } from "@lectern/lesson-format/surfaces.ts";
+import type { MockUpKind, SurfacePart } from "@lectern/lesson-format/surfaces.ts";
 import type { Shortcut } from "../pace/shortcut.ts";
 import type { Why } from "../why.ts";
 
@@ -24,7 +24,7 @@ export interface Question {
   /** `match`: the right sides. */
   pairs?: { id: string; text: Inline[] }[];
   /** `spot`: what is drawn. */
-  surface?: SurfaceKind;
+  surface?: MockUpKind;
   /** `scene`: the steps reached, the last of them without a choice. */
   steps?: SceneStep[];
   /** The saved answer; null while the question is open, and until a scene is over. */

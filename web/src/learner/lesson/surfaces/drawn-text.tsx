@@ -1,5 +1,5 @@
 import type { DrawnPart } from "@lectern/lesson-format/block-content.ts";
-import type { SurfacePart } from "@lectern/lesson-format/surfaces.ts";
+import { mockUpParts, type SurfacePart } from "@lectern/lesson-format/surfaces.ts";
 import { useTranslations } from "use-intl";
 import { InterfaceText } from "../../language/interface-text.tsx";
 import type { Language } from "../../language/languages.ts";
@@ -13,10 +13,11 @@ interface DrawnTextProps {
 /** What stands at a place, after the name of the place: written where such windows write it, else told to screen readers. */
 export function DrawnText({ part: { part, text }, contentLanguage }: DrawnTextProps) {
   const t = useTranslations("surface");
+  const name = mockUpParts.find((each) => each === part);
   return (
     <span className={`drawn drawn-${part}`}>
       <InterfaceText className={namesShown.includes(part) ? "drawn-name" : "visually-hidden"}>
-        {t(`part.${part}`)}
+        {name && t(`part.${name}`)}
       </InterfaceText>{" "}
       <span className="drawn-text" lang={contentLanguage}>
         <InlineText nodes={text} />

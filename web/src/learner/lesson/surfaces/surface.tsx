@@ -1,5 +1,5 @@
 import type { DrawnPart } from "@lectern/lesson-format/block-content.ts";
-import type { SurfaceKind, SurfacePart } from "@lectern/lesson-format/surfaces.ts";
+import type { MockUpKind, SurfacePart } from "@lectern/lesson-format/surfaces.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { InterfaceText } from "../../language/interface-text.tsx";
@@ -9,7 +9,7 @@ import { DrawnText } from "./drawn-text.tsx";
 import { ThingInWorkshop } from "./thing-in-workshop.tsx";
 
 interface SurfaceProps<Part extends DrawnPart> {
-  kind: SurfaceKind;
+  kind: MockUpKind;
   parts: Part[];
   contentLanguage: Language;
   /**
@@ -59,7 +59,7 @@ export function Surface<Part extends DrawnPart>({
 }
 
 /** Parts that frame the others. They come first, as authors write them. */
-const heads: Record<SurfaceKind, SurfacePart[]> = {
+const heads: Record<MockUpKind, SurfacePart[]> = {
   mail: ["from", "to", "subject"],
   chat: ["name"],
   browser: ["tab", "address"],

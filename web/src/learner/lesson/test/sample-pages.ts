@@ -3,8 +3,8 @@ import { againPages, retakePages } from "./again-page.ts";
 import { figures } from "./figures.ts";
 import { aLessonPage, single } from "./lesson-page.ts";
 import { knownQuestions, workedQuestions } from "./pace.ts";
-import { answeredKinds, openKinds, order, sceneUnderWay } from "./question-kinds.ts";
-import { surfaces } from "./surfaces.ts";
+import { answeredKinds, openKinds, order, sceneUnderWay, workshop } from "./question-kinds.ts";
+import { diagrams, surfaces } from "./surfaces.ts";
 
 export const samplePages: SamplePages = (language) => [
   ["lesson", aLessonPage()],
@@ -26,6 +26,7 @@ export const samplePages: SamplePages = (language) => [
     aLessonPage({ questions: [], contentLanguage: "de", author: { by: "ai", model: "small-model" } }),
   ],
   ["lesson-surfaces", aLessonPage({ questions: [], blocks: surfaces })],
+  ["lesson-diagrams", aLessonPage({ questions: [], blocks: diagrams })],
   ["lesson-begun-in-french", aLessonPage({ contentLanguage: "fr", otherLanguage: "offered" })],
   [
     "lesson-completed-in-french",
@@ -46,6 +47,7 @@ export const samplePages: SamplePages = (language) => [
   ],
   ["lesson-figures", aLessonPage({ questions: [], blocks: figures })],
   ["lesson-kinds", aLessonPage({ blocks: [], questions: openKinds })],
+  ["lesson-workshop", aLessonPage({ blocks: [], questions: [workshop] })],
   ["lesson-kinds-answered", aLessonPage({ blocks: [], questions: answeredKinds })],
   [
     "lesson-must-answer",

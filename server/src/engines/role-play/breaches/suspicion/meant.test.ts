@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import type { Language } from "#kernel/language.ts";
 import { begin, reply } from "../../dialogue/talk.ts";
-import type { ScenarioContent } from "../../script/scenario-content.ts";
-import { loadScenarioFolder } from "../../script/scenario-files.ts";
+import { seedScenario } from "../../test/seed-scenarios.ts";
 
 const keys = [
   "ask-for-help",
@@ -17,18 +15,9 @@ const keys = [
   "suspicious-call",
 ];
 
-const scenarios = new Map<string, ScenarioContent>();
-
-async function scenario(key: string): Promise<ScenarioContent> {
-  const folder = fileURLToPath(new URL(`../../../../../../content/scenarios/${key}`, import.meta.url));
-  const content = scenarios.get(key) ?? (await loadScenarioFolder(folder)).content ?? assert.fail();
-  scenarios.set(key, content);
-  return content;
-}
-
 /** Which outcomes count in a scenario once this is said, stated or asked about. */
 async function outcomesOf(key: string, language: Language, text: string): Promise<string[]> {
-  const content = await scenario(key);
+  const content = await seedScenario(key);
   const begun = begin(content, language, { seed: 1, attempt: 1 });
   return (reply(content, language, begun.state, text).state.breaches ?? []).map(({ id }) => id);
 }

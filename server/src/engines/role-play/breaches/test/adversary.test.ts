@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { type Language, languages } from "#kernel/language.ts";
 import type { DialogueState } from "../../dialogue/state.ts";
 import { begin, reply } from "../../dialogue/talk.ts";
-import { loadScenarioFolder } from "../../script/scenario-files.ts";
+import { seedScenario } from "../../test/seed-scenarios.ts";
 
 /** Noticed at once; asked about and left open; asked about and cleared; or neither. */
 type Outcome = "noticed" | "asked" | "cleared" | "clean";
@@ -18,8 +18,6 @@ interface Talk {
   becomes: Outcome;
   says: string[];
 }
-
-const scenarios = join(import.meta.dirname, "../../../../../../content/scenarios");
 
 function talksIn(language: Language): Talk[] {
   return parse(readFileSync(join(import.meta.dirname, "adversary", `${language}.yaml`), "utf8"));
@@ -34,8 +32,7 @@ function outcomeOf({ breaches = [], askedBack = [] }: DialogueState): Outcome {
 for (const language of languages)
   for (const { scenario, learner, becomes, says } of talksIn(language))
     test(`${scenario}, ${language}: of a talk (${learner}) that begins “${says[0]}” becomes: ${becomes}`, async () => {
-      const { content } = await loadScenarioFolder(join(scenarios, scenario));
-      assert.ok(content);
+      const content = await seedScenario(scenario);
       let turn = begin(content, language, { seed: 1, attempt: 1 });
       for (const line of says) if (!turn.isOver) turn = reply(content, language, turn.state, line);
       assert.equal(outcomeOf(turn.state), becomes);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { type Language, languages } from "#kernel/language.ts";
 import { detect } from "../../detection/detector.ts";
@@ -7,7 +6,7 @@ import { readBagText } from "../../detection/examples.ts";
 import { readWords } from "../../detection/text/words.ts";
 import { scoreOf } from "../../scoring.ts";
 import type { ScenarioContent, Script } from "../../script/scenario-content.ts";
-import { loadScenarioFolder, scenarioFolders } from "../../script/scenario-files.ts";
+import { seedScenarios } from "../../test/seed-scenarios.ts";
 import { coveredIds } from "../mood.ts";
 import { begin, reply } from "../talk.ts";
 
@@ -18,14 +17,9 @@ interface Played {
 }
 
 const all: Played[] = [];
-for (const folder of await scenarioFolders(
-  join(import.meta.dirname, "../../../../../../content/scenarios"),
-)) {
-  const { content } = await loadScenarioFolder(folder);
-  assert.ok(content, folder);
+for (const { content } of await seedScenarios())
   for (const language of languages)
     all.push({ content, language, script: content.scripts[language] ?? assert.fail() });
-}
 
 function scoreFor({ content, language }: Played, said: readonly string[], attempt = 1): number {
   let turn = begin(content, language, { seed: 1, attempt });

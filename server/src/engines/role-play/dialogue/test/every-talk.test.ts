@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type Language, languages } from "#kernel/language.ts";
 import type { ScenarioContent, Script, TestPhrases } from "../../script/scenario-content.ts";
 import { moods } from "../../script/scenario-content.ts";
-import { loadScenarioFolder, scenarioFolders } from "../../script/scenario-files.ts";
 import { readScenarioFolder } from "../../script/scenario-folder.ts";
 import { hasSlot } from "../../script/slots.ts";
 import { sampleScenario } from "../../test/sample-scenario.ts";
+import { seedScenarios } from "../../test/seed-scenarios.ts";
 import { begin, reply } from "../talk.ts";
 
 /** What learners of all kinds say: bored, rude, silent, off the subject, copying, in one word, over-eager. */
@@ -104,9 +103,6 @@ test("whatever is said, every talk ends, no point is asked for once it is made, 
 });
 
 test("so it is in each scenario that comes with the product, in each language", async () => {
-  const root = join(import.meta.dirname, "../../../../../../content/scenarios");
-  for (const folder of await scenarioFolders(root)) {
-    const { content, phrases } = await loadScenarioFolder(folder);
-    for (const language of languages) holds(content ?? assert.fail(folder), language, phrases[language], 8);
-  }
+  for (const { content, phrases } of await seedScenarios())
+    for (const language of languages) holds(content, language, phrases[language], 8);
 });

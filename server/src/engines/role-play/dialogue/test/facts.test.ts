@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import type { Language } from "#kernel/language.ts";
-import { loadScenarioFolder } from "../../script/scenario-files.ts";
+import { seedScenario } from "../../test/seed-scenarios.ts";
 import { begin, reply } from "../talk.ts";
 
 interface Fact {
@@ -91,12 +90,9 @@ const facts: Fact[] = [
   },
 ];
 
-const scenarios = join(import.meta.dirname, "../../../../../../content/scenarios");
-
 for (const { scenario, fact, holds, asked } of facts)
   test(`${scenario}: however ${fact} is asked for, the answer is what the opening says`, async () => {
-    const { content } = await loadScenarioFolder(join(scenarios, scenario));
-    assert.ok(content);
+    const content = await seedScenario(scenario);
     for (const [language, questions] of Object.entries(asked) as [Language, string[]][]) // keys of a Record
       for (const question of questions) {
         const { state } = begin(content, language, { seed: 1, attempt: 1 });

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { languages } from "#kernel/language.ts";
-import { loadScenarioFolder, scenarioFolders } from "../../script/scenario-files.ts";
 import { readScenarioFolder } from "../../script/scenario-folder.ts";
 import { sampleScenario } from "../../test/sample-scenario.ts";
+import { seedScenarios } from "../../test/seed-scenarios.ts";
 import { begin, reply } from "../talk.ts";
 
 const leaving = ["Before we hang up: was that all?", "I have to go soon. Anything else?"];
@@ -93,14 +92,9 @@ test("a pool whose lines were all said is passed over: the next question fits as
 });
 
 test("every scenario that comes with the product says so before it ends, in every language", async () => {
-  for (const folder of await scenarioFolders(
-    join(import.meta.dirname, "../../../../../../content/scenarios"),
-  )) {
-    const read = await loadScenarioFolder(folder);
+  for (const { content: seed } of await seedScenarios())
     for (const language of languages) {
-      const { before_leaving: before = [], offered: taken = [] } =
-        read.content?.scripts[language]?.lines ?? {};
-      assert.ok(before.length > 0 && taken.length > 0, `${folder} ${language}`);
+      const { before_leaving: before = [], offered: taken = [] } = seed.scripts[language]?.lines ?? {};
+      assert.ok(before.length > 0 && taken.length > 0, `${seed.key} ${language}`);
     }
-  }
 });

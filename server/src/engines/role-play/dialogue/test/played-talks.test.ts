@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { parse } from "yaml";
 import { type Language, languages } from "#kernel/language.ts";
 import type { ScenarioContent, Script } from "../../script/scenario-content.ts";
-import { loadScenarioFolder } from "../../script/scenario-files.ts";
+import { seedScenario } from "../../test/seed-scenarios.ts";
 import type { Turn } from "../state.ts";
 import { begin, end, reply } from "../talk.ts";
 
@@ -17,8 +17,6 @@ interface PlayedTalk {
   /** "unheard x" and "misheard x" are where the detector is known to differ from the human. */
   says: [string, ...string[]][];
 }
-
-const scenarios = join(import.meta.dirname, "../../../../../../content/scenarios");
 
 function playedTalks(language: Language): PlayedTalk[] {
   return parse(readFileSync(join(import.meta.dirname, "played", `${language}.yaml`), "utf8"));
@@ -64,8 +62,5 @@ for (const language of languages)
   test(`${language}: in talks with bored, rude, silent, straying and eager learners the character hears what was said and never asks for it again`, async () => {
     const talks = playedTalks(language);
     assert.equal(talks.length, 30);
-    for (const talk of talks) {
-      const { content } = await loadScenarioFolder(join(scenarios, talk.scenario));
-      play(content ?? assert.fail(talk.scenario), language, talk);
-    }
+    for (const talk of talks) play(await seedScenario(talk.scenario), language, talk);
   });

@@ -42,3 +42,8 @@ export async function deleteOldRuns(db: Database, before: Date): Promise<void> {
                       where later.notes_run_id = hris_run.id and later.id <> hris_run.id
                         and later.finished_at >= ${before})`.execute(db);
 }
+
+/** An issue that an operator resolved stays: it keeps the same one out of the list. */
+export async function deleteGoneIssues(db: Database, before: Date): Promise<void> {
+  await sql`delete from hris_issue where state = 'gone' and last_seen < ${before}`.execute(db);
+}

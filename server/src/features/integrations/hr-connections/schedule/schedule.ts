@@ -1,16 +1,16 @@
 import { hasJoinersOrLeavers } from "#people/employees/index.ts";
 import type { Context } from "#platform/feature.ts";
+import { keptSince } from "#platform/kept-days.ts";
 import { type ConnectionRow, sourceOf } from "../connections/connection.ts";
 import { forgetEvents } from "../inbox/queries.ts";
 import { dayIn, minuteOfDayIn } from "../plan/terms.ts";
 import { enqueueRun } from "../run-queue/queries.ts";
-import { deleteOldRuns, rememberDays, selectFollowed } from "./queries.ts";
+import { deleteGoneIssues, deleteOldRuns, rememberDays, selectFollowed } from "./queries.ts";
 
 /** 02:00 on the organization's clock (specification, "HRIS connector events"). */
 const NIGHTLY_MINUTE = 120;
 const RETRY_MS = 3_600_000;
 const EVENTS_KEPT_MS = 7 * 24 * 3_600_000;
-const RUNS_KEPT_MS = 400 * 24 * 3_600_000;
 
 /**
  * Asks for what no hub tells of: a reading of all each night, and one on the days on which somebody joins or leaves, since no
@@ -41,9 +41,11 @@ export async function followCalendar(context: Context): Promise<void> {
   }
 }
 
-export async function forgetOld({ db, clock }: Context): Promise<void> {
+export async function forgetOld({ db, clock, settings }: Context): Promise<void> {
   await forgetEvents(db, new Date(clock().getTime() - EVENTS_KEPT_MS));
-  await deleteOldRuns(db, new Date(clock().getTime() - RUNS_KEPT_MS));
+  const since = keptSince(clock(), settings.keptDays.history);
+  await deleteOldRuns(db, since);
+  await deleteGoneIssues(db, since);
 }
 
 function isNightlyDue(connection: ConnectionRow, now: Date, today: string): boolean {

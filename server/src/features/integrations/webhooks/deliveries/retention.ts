@@ -2,8 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 
-/** How long finished deliveries and their attempts are kept, in weeks that are over. */
-const KEPT_WEEKS = 5;
 const WEEKS_AHEAD = 2;
 const WEEK_MS = 7 * 24 * 3_600_000;
 const PARTITION_LOCK = 4_610_004;
@@ -49,8 +47,10 @@ export async function dropOldPartitions({
   db,
   clock,
   log,
-}: Pick<Context, "db" | "clock" | "log">): Promise<void> {
-  const horizon = startOfWeek(clock()) - KEPT_WEEKS * WEEK_MS;
+  settings,
+}: Pick<Context, "db" | "clock" | "log" | "settings">): Promise<void> {
+  const keptWeeks = Math.ceil(settings.keptDays.deliveries / 7);
+  const horizon = startOfWeek(clock()) - keptWeeks * WEEK_MS;
   for (const { table, moment } of parents) {
     for (const name of await partitionsOf(db, table)) {
       const week = weekOf(table, name);

@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/feature.ts";
+import { keptSince } from "#platform/kept-days.ts";
 
-const KEPT_DAYS = 30;
 const BATCH_SIZE = 5000;
 
 /** Forgets what is too old, the oldest first, in batches that block nobody. */
-export async function forgetOldRequests({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
-  const horizon = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
+export async function forgetOldRequests({
+  db,
+  clock,
+  settings,
+}: Pick<Context, "db" | "clock" | "settings">): Promise<void> {
+  const horizon = keptSince(clock(), settings.keptDays.requests);
   for (;;) {
     const { rows } = await sql`
       delete from request_log

@@ -8,7 +8,7 @@ const VISITORS_COOKIE = "lectern_visitors";
 const MOST_REMEMBERED = 5;
 
 /**
- * The browser's session, and a word in the browser that this person was there, so that a tab of theirs can be explained to
+ * The session that a browser's cookie names, and a word in the browser that this person was there, so that a tab of theirs can be explained to
  * the next one. It opens nothing: it only chooses the sentence for a page that is not the visitor's. An LMS brings the next
  * one by a form of another site, with which no cookie of here is sent: hence on arrival nobody could ask who was before.
  */

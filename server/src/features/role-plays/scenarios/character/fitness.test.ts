@@ -2,15 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { spokenLines } from "#engines/role-play/script/repeated-lines.ts";
-import { loadScenarioFolder, scenarioFolders } from "#engines/role-play/script/scenario-files.ts";
+import { seedScenarios } from "#engines/role-play/test/seed-scenarios.ts";
 import { languages } from "#kernel/language.ts";
 import { injections } from "../judging/test/injections.ts";
 import { isFit, wholeSentences } from "./fitness.ts";
 import { instructions } from "./instructions.ts";
 
-const scenarios = await Promise.all(
-  (await scenarioFolders("content/scenarios")).map((folder) => loadScenarioFolder(folder)),
-);
+const scenarios = await seedScenarios();
 
 for (const language of languages) {
   const scripts = scenarios.flatMap(({ content }) => content?.scripts[language] ?? []);

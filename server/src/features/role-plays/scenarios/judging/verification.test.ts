@@ -5,16 +5,14 @@ import { type Detection, detect } from "#engines/role-play/detection/detector.ts
 import { grammars } from "#engines/role-play/detection/grammar/grammar.ts";
 import { readWords } from "#engines/role-play/detection/text/words.ts";
 import { ownWords } from "#engines/role-play/dialogue/own-words.ts";
-import { loadScenarioFolder, scenarioFolders } from "#engines/role-play/script/scenario-files.ts";
+import { seedScenarios } from "#engines/role-play/test/seed-scenarios.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import { sampleContent } from "../test/a-scenario.ts";
 import { withoutAsides } from "./asides.ts";
 import { injections } from "./test/injections.ts";
 import { type Claim, type Denial, verify } from "./verification.ts";
 
-const scenarios = await Promise.all(
-  (await scenarioFolders("content/scenarios")).map((folder) => loadScenarioFolder(folder)),
-);
+const scenarios = await seedScenarios();
 const sample = sampleContent().scripts.en;
 assert.ok(sample);
 const { concepts } = sample;

@@ -19,20 +19,30 @@ type Link = SealedContent & {
   hash: string;
 };
 
-/** Computes a chain anew and says where it breaks first. Entries after that say nothing any more. */
+/** Computes a chain anew, from its oldest entry that is kept, and says where it breaks first. Entries after that say nothing any more. */
 export async function verifyChain(db: Database, chain: number): Promise<ChainCheck> {
-  let [expected, position, after] = [chainStart, 0, 0];
+  const start = await startOf(db, chain);
+  let [expected, position, after] = [start.hash, start.position, start.position];
   for (;;) {
     const links = await selectLinks(db, chain, after);
-    if (links.length === 0) return { is_intact: true, entries: position, broken_at: null, reason: null };
+    if (links.length === 0)
+      return { is_intact: true, entries: position - start.position, broken_at: null, reason: null };
     for (const link of links) {
       position += 1;
       const reason = faultOf(link, expected, position);
-      if (reason !== null) return { is_intact: false, entries: position, broken_at: link.id, reason };
+      if (reason !== null)
+        return { is_intact: false, entries: position - start.position, broken_at: link.id, reason };
       expected = link.hash;
       after = link.chain_position;
     }
   }
+}
+
+/** The last entry that is no longer kept. */
+async function startOf(db: Database, chain: number): Promise<{ position: number; hash: string }> {
+  const { rows } = await sql<{ position: number; hash: string }>`
+    select position, encode(hash, 'hex') as hash from audit_chain_start where chain = ${chain}`.execute(db);
+  return rows[0] ?? { position: 0, hash: chainStart };
 }
 
 function faultOf(link: Link, expected: string, position: number): string | null {

@@ -11,6 +11,8 @@ export interface EventReader {
   name: string;
   /** `events` is never empty and in order. A failure holds up the whole stream: decide later, in the delivery. */
   fanOut(trx: DatabaseTransaction, events: readonly SequencedEvent[]): Promise<void>;
+  /** The `id` of the oldest event that it will read again because it is not delivered. Null: of none. */
+  oldestWaiting?(db: Database): Promise<number | null>;
 }
 
 const BATCH_SIZE = 1000;

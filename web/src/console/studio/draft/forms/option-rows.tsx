@@ -6,7 +6,7 @@ import {
 } from "@lectern/lesson-format/pieces/question-model.ts";
 import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
 import { useId } from "react";
-import { surfaceOf, surfaceParts } from "../words.ts";
+import { mockUpOf, surfaceParts } from "../words.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";
 import { Rows } from "./rows.tsx";
@@ -38,7 +38,7 @@ export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
   const place = model.sides.findIndex(({ id }) => id === side.id) + 1;
   const within = side.id === "" ? "" : ` of ${type === "scene" ? "step" : "group"} ${place}`;
   const add = () => {
-    const places = surfaceParts(surfaceOf(model.surface));
+    const places = surfaceParts(mockUpOf(model.surface));
     const free = places.find(([name]) => !options.some(({ part }) => part === name));
     onChange([...options, { ...blankOption, part: type === "spot" ? ((free ?? places[0])?.[0] ?? "") : "" }]);
   };
@@ -85,7 +85,7 @@ function OptionFields({ model, option, name, lang, group, onChange }: OptionFiel
         <ChoiceField
           label={`${name}: where in the drawing`}
           value={option.part}
-          choices={surfaceParts(surfaceOf(model.surface))}
+          choices={surfaceParts(mockUpOf(model.surface))}
           onChange={(part) => set({ part })}
         />
       )}

@@ -7,7 +7,7 @@ import {
 } from "@lectern/lesson-format/pieces/question-model.ts";
 import { isForm } from "@lectern/lesson-format/question/form-id.ts";
 import { Button } from "../../../../design/button.tsx";
-import { surfaceOf, surfaceParts, surfaceWords, typeHints } from "../words.ts";
+import { mockUpOf, mockUpWords, surfaceParts, typeHints } from "../words.ts";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { OptionRows } from "./option-rows.tsx";
@@ -33,7 +33,7 @@ export function QuestionForm({ model, lang, onChange }: FormProps<QuestionModel>
         <ChoiceField
           label="Drawing"
           value={model.surface}
-          choices={Object.entries(surfaceWords)}
+          choices={Object.entries(mockUpWords)}
           onChange={(surface) => onChange(onSurface(model, surface))}
         />
       )}
@@ -61,7 +61,7 @@ export function QuestionForm({ model, lang, onChange }: FormProps<QuestionModel>
 
 /** In another drawing there are other places. */
 function onSurface(model: QuestionModel, surface: string): QuestionModel {
-  const places = surfaceParts(surfaceOf(surface));
+  const places = surfaceParts(mockUpOf(surface));
   const sides = model.sides.map((side) => ({
     ...side,
     options: side.options.map((option, index) => ({

@@ -5,7 +5,7 @@ import { ChoiceField, LineField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";
 import { Rows } from "./rows.tsx";
 
-/** What stands where in a drawn mail, chat, browser or workshop. */
+/** What stands where in a drawing. */
 export function SurfaceForm({ model, lang, onChange }: FormProps<Extract<BlockModel, { kind: "surface" }>>) {
   const { parts, surface } = model;
   const choices = surfaceParts(surface);

@@ -6,7 +6,7 @@ import {
   type OptionModel,
   type QuestionModel,
 } from "@lectern/lesson-format/pieces/question-model.ts";
-import { partWords, surfaceOf, surfaceWords, typeWords } from "../words.ts";
+import { mockUpOf, partWords, surfaceWords, typeWords } from "../words.ts";
 import { usePictures } from "../working/pictures.tsx";
 import { Inline } from "./inline.tsx";
 
@@ -146,7 +146,7 @@ function QuestionView({ model }: { model: QuestionModel }) {
     <>
       <p className="studio-question-type">
         {typeWords[type]}
-        {type === "spot" && `: ${surfaceWords[surfaceOf(model.surface)].toLowerCase()}`}
+        {type === "spot" && `: ${surfaceWords[mockUpOf(model.surface)].toLowerCase()}`}
         {isGuess && ", asked before the text"}
       </p>
       <p className="studio-question-text">
@@ -177,7 +177,7 @@ function OptionView({ model, option }: { model: QuestionModel; option: OptionMod
   return (
     <li data-right={hasMark ? option.isRight : undefined}>
       {hasMark && <span className="studio-mark">{option.isRight ? "Right" : "Wrong"}</span>}
-      {type === "spot" && <span className="studio-part">{partWords(surfaceOf(surface), option.part)}: </span>}
+      {type === "spot" && <span className="studio-part">{partWords(mockUpOf(surface), option.part)}: </span>}
       <Inline text={option.text} />
       {type === "match" && (
         <>

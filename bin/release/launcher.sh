@@ -1,0 +1,15 @@
+#!/bin/sh
+# lectern start [serve|work|migrate|restored|moved], and the command line: lectern --help
+set -eu
+root=$(dirname "$(dirname "$(readlink -f "$0")")")
+found=$(node --version 2>/dev/null || echo none)
+major=${found#v}
+if [ "${major%%.*}" = none ] || [ "${major%%.*}" -lt 24 ]; then
+  echo "Lectern needs Node 24 or newer as \`node\` on the PATH; here it is: $found. Install it from https://nodejs.org." >&2
+  exit 1
+fi
+if [ "${1-}" = start ]; then
+  shift
+  exec node "$root/server/dist/main.js" "$@"
+fi
+exec node "$root/server/dist/lectern.js" "$@"

@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { sql } from "kysely";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { startApp } from "#test/app.ts";
+import { aLearner, aPartner } from "#test/builders.ts";
+import { startServiceProcess, usualProgram } from "#test/process.ts";
+import { anEndpoint, localReceivers } from "#test/webhooks.ts";
+import { readConfig } from "../config.ts";
+import { runMove } from "./run-move.ts";
+
+const root = mkdtempSync(join(tmpdir(), "lectern-move-"));
+chmodSync(root, 0o755);
+const dataDir = join(root, "data");
+const target = join(root, "target");
+const silent = { info: () => undefined, warn: () => undefined };
+after(() => rmSync(root, { recursive: true, force: true }));
+
+async function move(environment: Record<string, string>, ...args: string[]) {
+  const output = { stdout: "", stderr: "" };
+  const exitCode = await runMove(args, {
+    config: () => readConfig(environment, undefined),
+    stdout: { write: (text) => (output.stdout += text) },
+    stderr: { write: (text) => (output.stderr += text) },
+  });
+  return { exitCode, ...output };
+}
+
+async function read(connection: pg.ClientConfig, text: string): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return JSON.stringify((await client.query(text)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What is compared beyond what the command itself compares. */
+const samples = [
+  'select id, email, first_name from "user" order by id',
+  "select id, position, md5(body) from event order by id",
+  "select id, encode(hash, 'hex') from audit_entry order by id",
+  "select conname, pg_get_constraintdef(oid) from pg_constraint where conparentid = 0 and contype = 'f' order by 1, 2",
+  "select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2",
+  "select sequencename, last_value from pg_sequences order by 1",
+];
+
+test("a service that was used goes on with a PostgreSQL of one's own, and knows that it is the same", async (t) => {
+  const first = await startServiceProcess({ dataDir });
+  const token = await first.operatorToken();
+  const organization = await first.call("POST", "/operator/v1/organizations/", {
+    token,
+    body: { name: "Acme", slug: "acme" },
+  });
+  await first.stop();
+
+  const own = await startEmbeddedPostgres({ dataDir: target, log: silent, settings: { fsync: "off" } });
+  t.after(() => own.stop());
+  await read(own.connection, "create database empty");
+  await read(own.connection, "create database used");
+  const url = (database: string) => own.url.replace("/postgres?", `/${database}?`);
+  await read({ connectionString: url("used") }, "create table notes ()");
+
+  const settings = { DATA_DIR: dataDir };
+  const used = await move(settings, "database", url("used"));
+  assert.match(used.stderr, /holds something already, and nothing is overwritten/);
+  const none = await move(settings, "database", url("nowhere"));
+  assert.match(none.stderr, /There is no such database/);
+  const moved = await move(settings, "database", url("empty"));
+  assert.equal(moved.exitCode, 0, moved.stderr);
+  assert.match(moved.stdout, /SECRET_KEY_FILE {3}\S+data\/secret\.key/);
+  const twice = await move(settings, "database", url("empty"));
+  assert.match(twice.stderr, /holds something already/);
+  assert.equal(twice.exitCode, 1);
+
+  const old = await startEmbeddedPostgres({ dataDir, log: silent });
+  for (const text of samples)
+    assert.equal(
+      await read({ connectionString: url("empty") }, text),
+      await read(old.connection, text),
+      text,
+    );
+  await old.stop();
+
+  const environment = {
+    DATABASE_URL: url("empty"),
+    SECRET_KEY_FILE: join(dataDir, "secret.key"),
+    DEMO: "true",
+  };
+  execFileSync(process.execPath, [usualProgram, "moved"], {
+    env: { ...process.env, DATA_DIR: dataDir, ...environment },
+    stdio: "pipe",
+  });
+  const second = await startServiceProcess({ dataDir, environment });
+  t.after(() => second.stop());
+  const again = await second.operatorToken();
+  const kept = await second.call("GET", `/operator/v1/organizations/${organization.id}/`, { token: again });
+  assert.equal(kept.slug, "acme");
+  const { count } = await second.call("GET", "/operator/v1/restores/", { token: again });
+  assert.equal(count, 0, "nothing says that it was restored or copied");
+});
+
+test("of a new address, everybody who knows the old one is named, and what the service stored is written", async (t) => {
+  const app = await startApp({ config: localReceivers });
+  t.after(() => app.stop());
+  const partner = await aPartner(app);
+  await aLearner(partner);
+  await anEndpoint(app, partner, "http://127.0.0.1:9/hook");
+  const { db } = app.context;
+  const { organizationId } = partner;
+  await sql`
+    with registration as (
+      insert into lti_registration (issuer, client_id, auth_url, jwks_url, match_email, creation_date, modified_date)
+      values ('https://lms.example.com', 'tool-7', '', '', false, now(), now()) returning id
+    )
+    insert into lti_deployment (organization_id, registration_id, deployment_id, creation_date, modified_date)
+    select ${organizationId}, id, '1', now(), now() from registration`.execute(db);
+  for (const [hub, publicId] of [
+    ["scim", "opaque1"],
+    ["kombo", "opaque2"],
+    ["csv", "opaque3"],
+  ])
+    await sql`
+      insert into hris_connection (organization_id, public_id, hub, state, settings_date, creation_date, modified_date)
+      values (${organizationId}, ${publicId}, ${hub}, 'testing', now(), now(), now())`.execute(db);
+  await sql`
+    insert into record_store (organization_id, url, auth_type, username, encrypted_secret, most_per_second,
+                              creation_date, modified_date)
+    values (${organizationId}, 'https://lrs.example.com/xapi', 'basic', 'u', '', 10, now(), now())`.execute(
+    db,
+  );
+  const pages = ["https://old.example.com", "https://old.example.com/privacy", "https://old.example.com.de/"];
+  for (const [at, kind] of ["privacy", "imprint", "accessibility"].entries())
+    await sql`
+      insert into legal_page (kind, url, changed_at) values (${kind}, ${pages[at] ?? ""}, now())`.execute(db);
+
+  const settings = { DATABASE_URL: app.databaseUrl, SECRET_KEY: "0123456789abcdefghijklmnopqrstuvwxyz" };
+  const usage = await move(settings, "site-url", "https://old.example.com/path", "https://new.example.com");
+  assert.equal(usage.exitCode, 2);
+  const { exitCode, stdout, stderr } = await move(
+    settings,
+    "site-url",
+    "https://old.example.com",
+    "https://new.example.com/",
+  );
+  assert.equal(exitCode, 0, stderr);
+  for (const line of [
+    "  SITE_URL   https://new.example.com",
+    "  legal page privacy: https://new.example.com",
+    "  legal page imprint: https://new.example.com/privacy",
+    `  ${partner.slug}`,
+    "    LTI platform https://lms.example.com (client tool-7)",
+    `    application Portal (${partner.clientId})`,
+    "    webhook receiver http://127.0.0.1:9",
+    "    record store https://lrs.example.com",
+  ])
+    assert.ok(stdout.split("\n").includes(line), line);
+  assert.match(stdout, /redirect URI and target link https:\/\/new\.example\.com\/api\/v1\/lti\/launch\//);
+  assert.match(stdout, /tenant URL https:\/\/new\.example\.com\/scim\/v2\//);
+  assert.match(stdout, /webhook https:\/\/new\.example\.com\/api\/v1\/hris\/webhooks\/opaque2\//);
+  assert.ok(!stdout.includes("opaque3"), "files know no address");
+  const { rows } = await sql<{ url: string }>`select url from legal_page order by url`.execute(db);
+  assert.equal(rows[0]?.url, "https://new.example.com");
+  assert.ok(rows.some(({ url }) => url === "https://old.example.com.de/"));
+});

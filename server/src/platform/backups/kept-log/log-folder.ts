@@ -1,0 +1,106 @@
+import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { type Static, Type } from "typebox";
+import { Value } from "typebox/value";
+import { lockFolder } from "../../embedded-postgres/location/service-lock.ts";
+import { BackupError } from "../backup-error.ts";
+import { type BackupKey, KeyDerivation, newBackupKey, openBackupKey } from "../sealing/passphrase.ts";
+
+/** What a folder with a kept log says of itself. */
+const Description = Type.Object({
+  format: Type.Literal("lectern-log-1"),
+  /** Of the database, as PostgreSQL numbers it: its copies have the same. */
+  system: Type.String(),
+  /** Stored files of before are in every backup that the log continues. */
+  begunAt: Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$" }),
+  encryption: Type.Union([KeyDerivation, Type.Null()]),
+});
+
+interface OpenLog {
+  key: BackupKey | null;
+  begunAt: Date;
+}
+
+const NAME = "log.json";
+const LOCK = "log.lock";
+
+/** Keeps a second writer out. @throws BackupError */
+export function lockLog(folder: string): { release(): void } {
+  return lockFolder(
+    folder,
+    LOCK,
+    (holder) =>
+      new BackupError(
+        `Another process (${holder}) keeps the log in ${folder}: leave it to that one, or choose another folder.`,
+      ),
+  );
+}
+
+/** Makes the folder, or opens the one of the same database. @throws BackupError for another one's */
+export async function makeLogFolder(
+  folder: string,
+  system: string,
+  { passphrase, now }: { passphrase: string | null; now: Date },
+): Promise<OpenLog> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = (await readdir(folder)).filter((name) => name !== "lost+found" && !name.startsWith(LOCK));
+  if (names.includes(NAME)) return openLogFolder(folder, system, passphrase);
+  if (names.some((name) => name !== `${NAME}.part`))
+    throw new BackupError(`${folder} is not empty and holds no log: choose another folder.`);
+  const key = passphrase === null ? null : await newBackupKey(passphrase);
+  const description = {
+    format: "lectern-log-1",
+    system,
+    begunAt: now.toISOString(),
+    encryption: key?.derivation ?? null,
+  };
+  const file = await open(join(folder, `${NAME}.part`), "w", 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(description, null, 1)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(join(folder, `${NAME}.part`), join(folder, NAME));
+  return { key, begunAt: now };
+}
+
+/** @throws BackupError where there is none, it is another database's, or the passphrase is another one */
+export async function openLogFolder(
+  folder: string,
+  system: string,
+  passphrase: string | null,
+): Promise<OpenLog> {
+  const description = await readDescription(folder);
+  if (description.system !== system)
+    throw new BackupError(
+      `The log in ${folder} is of another database (${description.system}) than this one (${system}): name the folder that belongs to it.`,
+    );
+  const { encryption, begunAt } = description;
+  const key = encryption === null ? null : await openBackupKey(passphrase, encryption);
+  return { key, begunAt: new Date(begunAt) };
+}
+
+async function readDescription(folder: string): Promise<Static<typeof Description>> {
+  const text = await readFile(join(folder, NAME), "utf8").catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR"].includes(String(error.code))))
+      throw error;
+    throw new BackupError(
+      `${folder} holds no log: it has no ${NAME}. Name the folder that \`lectern backup-log\` writes to.`,
+    );
+  });
+  const description = parse(text);
+  if (!Value.Check(Description, description))
+    throw new BackupError(
+      `${join(folder, NAME)} was written by another release of lectern or changed, so this one cannot read it: use that release, or a newer one.`,
+    );
+  return description;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

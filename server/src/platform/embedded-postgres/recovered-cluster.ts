@@ -1,0 +1,62 @@
+import { chownSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findBinaries, makeUsable } from "./binaries.ts";
+import { databaseName, databaseUser, dataFolder } from "./cluster.ts";
+import type { DataLocation, Log } from "./location/location.ts";
+import { logFileOf, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster/postmaster.ts";
+
+/** How PostgreSQL is told what to replay: all of its log that is there, or what was committed up to a moment. */
+export function recoverySettings(to: Date | null): Record<string, string> {
+  return {
+    restore_command: "false", // all of it lies in the cluster already
+    recovery_target_timeline: "current",
+    recovery_target_action: "promote",
+    ...(to === null ? {} : { recovery_target_time: asPostgresReads(to) }),
+  };
+}
+
+/** Its settings are read before it knows any time zone by name. */
+const asPostgresReads = (moment: Date) => moment.toISOString().replace("T", " ").replace("Z", "+00");
+
+/** Asks the next start to replay the log that was put into the cluster. */
+export function requestRecovery(cluster: string, account: DataLocation["account"]): void {
+  const signal = join(cluster, "recovery.signal");
+  writeFileSync(signal, "", { mode: 0o600 });
+  if (account) chownSync(signal, account.uid, account.gid);
+}
+
+const A_DAY_MS = 86_400_000;
+
+/**
+ * Replays the log in the cluster at this location up to a moment, and lets `check` look at what came out.
+ * @throws EmbeddedPostgresError where PostgreSQL cannot
+ */
+export async function recoverCluster(
+  location: DataLocation,
+  to: Date | null,
+  log: Log,
+  check: (connection: { host: string; port: number; user: string; database: string }) => Promise<void>,
+): Promise<void> {
+  const binaries = makeUsable(findBinaries(), location, log);
+  requestRecovery(dataFolder(location), location.account);
+  const start = (target: Date | null) =>
+    startPostmaster(binaries, location, {
+      log,
+      recoveryMs: A_DAY_MS,
+      settings: { hot_standby: "off", archive_mode: "off", autovacuum: "off", ...recoverySettings(target) },
+    });
+  const postmaster: Postmaster = await start(to).catch((error: unknown) => {
+    // The log holds everything up to the moment, and nothing was committed after it: then all of it is what is wanted.
+    const isAllBefore = /recovery ended before configured recovery target was reached/.test(
+      readFileSync(logFileOf(location), "utf8"),
+    );
+    if (!isAllBefore) throw error;
+    return start(null);
+  });
+  try {
+    const { socketFolder: host, port } = postmaster;
+    await check({ host, port, user: databaseUser, database: databaseName });
+  } finally {
+    await stopPostmaster(postmaster);
+  }
+}
