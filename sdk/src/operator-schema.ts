@@ -5197,13 +5197,25 @@ export interface components {
              *     }
              */
             names: {
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 en?: string;
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 de?: string;
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 fr?: string;
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 it?: string;
             };
             description: string;
@@ -5316,7 +5328,10 @@ export interface components {
             /** @description The survey in other languages: all questions in their order, and a label for each value. Learners are asked in theirs, or in the template's. */
             translations: {
                 en?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -5331,7 +5346,10 @@ export interface components {
                     }[];
                 };
                 de?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -5346,7 +5364,10 @@ export interface components {
                     }[];
                 };
                 fr?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -5361,7 +5382,10 @@ export interface components {
                     }[];
                 };
                 it?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -6469,6 +6493,7 @@ export interface components {
              */
             given_for: "none" | "required" | "all";
             /**
+             * Format: name
              * @description Who stands for it, as it is printed: a name and an office
              * @example Erika Muster, Head of Training
              */
@@ -7797,6 +7822,7 @@ export interface components {
             groups?: {
                 /** @example hr-1042 */
                 remote_id: string;
+                /** Format: name */
                 name: string;
                 /** @description Such as department, team or cost_center */
                 type?: string | null;
@@ -9466,6 +9492,7 @@ export interface components {
             finished_at: string | null;
         };
         OrganizationCreate: {
+            /** Format: name */
             name: string;
             /**
              * @description Lower-case letters, digits and hyphens, at least one letter
@@ -9502,6 +9529,7 @@ export interface components {
                 allowed_domains: string[];
             };
             branding?: {
+                /** Format: name */
                 display_name?: string | null;
                 /** @example #0b6e4f */
                 accent_color?: string | null;
@@ -9582,6 +9610,7 @@ export interface components {
             };
         };
         OrganizationUpdate: {
+            /** Format: name */
             name?: string;
             /**
              * @description IANA name
@@ -9613,6 +9642,7 @@ export interface components {
                 allowed_domains: string[];
             };
             branding?: {
+                /** Format: name */
                 display_name?: string | null;
                 /** @example #0b6e4f */
                 accent_color?: string | null;
@@ -9634,6 +9664,7 @@ export interface components {
         ApplicationCreate: {
             /** @description Slug or id of the organization */
             organization: string | number;
+            /** Format: name */
             name: string;
             /**
              * Format: trimmed
@@ -9672,6 +9703,7 @@ export interface components {
             results: components["schemas"]["Application"][];
         };
         ApplicationUpdate: {
+            /** Format: name */
             name?: string;
             /**
              * Format: trimmed
@@ -9859,6 +9891,7 @@ export interface components {
              * @example onboarding
              */
             slug: string;
+            /** Format: name */
             title: string;
             access_days: number;
             /** @description Left out: false */
@@ -9889,6 +9922,7 @@ export interface components {
              * @example onboarding
              */
             slug?: string;
+            /** Format: name */
             title?: string;
             access_days?: number;
             is_premium?: boolean;
@@ -10053,7 +10087,10 @@ export interface components {
              * @enum {string}
              */
             status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
-            /** @example standard */
+            /**
+             * Format: name
+             * @example standard
+             */
             plan?: string;
             /** @enum {string|null} */
             billing_interval?: "monthly" | "yearly" | "custom" | null;
@@ -10090,7 +10127,10 @@ export interface components {
              * @enum {string}
              */
             status?: "pending" | "trialing" | "active" | "past_due" | "canceled";
-            /** @example standard */
+            /**
+             * Format: name
+             * @example standard
+             */
             plan?: string;
             /** @enum {string|null} */
             billing_interval?: "monthly" | "yearly" | "custom" | null;
@@ -10163,7 +10203,10 @@ export interface components {
              * @example visitor-reception
              */
             key: string;
-            /** @example Visitor reception */
+            /**
+             * Format: name
+             * @example Visitor reception
+             */
             name?: string;
             /**
              * @description Language → name, for learners' pages. Where a language is missing, they read `name`. Languages that are left out stay, null takes a name away
@@ -10173,13 +10216,25 @@ export interface components {
              *     }
              */
             names?: {
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 en?: string | null;
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 de?: string | null;
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 fr?: string | null;
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 it?: string | null;
             };
             description?: string;
@@ -10187,7 +10242,10 @@ export interface components {
             parent_id?: number | null;
         };
         SkillUpdate: {
-            /** @example Visitor reception */
+            /**
+             * Format: name
+             * @example Visitor reception
+             */
             name?: string;
             /**
              * @description Language → name, for learners' pages. Where a language is missing, they read `name`. Languages that are left out stay, null takes a name away
@@ -10197,13 +10255,25 @@ export interface components {
              *     }
              */
             names?: {
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 en?: string | null;
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 de?: string | null;
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 fr?: string | null;
-                /** @example Visitor reception */
+                /**
+                 * Format: name
+                 * @example Visitor reception
+                 */
                 it?: string | null;
             };
             is_active?: boolean;
@@ -10229,7 +10299,10 @@ export interface components {
         SurveyTemplateCreate: {
             /** @description Slug or id */
             organization?: string | number;
-            /** @example How are we doing? */
+            /**
+             * Format: name
+             * @example How are we doing?
+             */
             title: string;
             description?: string;
             /**
@@ -10258,7 +10331,10 @@ export interface components {
             /** @description The survey in other languages: all questions in their order, and a label for each value. Learners are asked in theirs, or in the template's. */
             translations?: {
                 en?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -10273,7 +10349,10 @@ export interface components {
                     }[];
                 };
                 de?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -10288,7 +10367,10 @@ export interface components {
                     }[];
                 };
                 fr?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -10303,7 +10385,10 @@ export interface components {
                     }[];
                 };
                 it?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -10335,14 +10420,20 @@ export interface components {
             results: components["schemas"]["SurveyTemplate"][];
         };
         SurveyTemplateUpdate: {
-            /** @example How are we doing? */
+            /**
+             * Format: name
+             * @example How are we doing?
+             */
             title?: string;
             description?: string;
             is_active?: boolean;
             /** @description The survey in other languages: all questions in their order, and a label for each value. Learners are asked in theirs, or in the template's. */
             translations?: {
                 en?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -10357,7 +10448,10 @@ export interface components {
                     }[];
                 };
                 de?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -10372,7 +10466,10 @@ export interface components {
                     }[];
                 };
                 fr?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -10387,7 +10484,10 @@ export interface components {
                     }[];
                 };
                 it?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -10407,7 +10507,10 @@ export interface components {
             /** @description Slug or id */
             organization: string | number;
             survey_template_id: number;
-            /** @example How are we doing? */
+            /**
+             * Format: name
+             * @example How are we doing?
+             */
             title?: string;
             /** @description Left out: true */
             is_anonymous?: boolean;
@@ -10723,6 +10826,7 @@ export interface components {
              */
             given_for?: "none" | "required" | "all";
             /**
+             * Format: name
              * @description Who stands for it, as it is printed: a name and an office
              * @example Erika Muster, Head of Training
              */

@@ -2584,6 +2584,7 @@ export interface components {
             preferred_language?: "en" | "de" | "fr" | "it" | null;
             /** @description Free-text profile that feeds personalisation */
             user_summary?: string | null;
+            /** Format: name */
             department?: string | null;
             job_titles?: string[] | null;
             tools?: string[] | null;
@@ -3198,7 +3199,10 @@ export interface components {
             /** @description The survey in other languages: all questions in their order, and a label for each value. Learners are asked in theirs, or in the template's. */
             translations: {
                 en?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -3213,7 +3217,10 @@ export interface components {
                     }[];
                 };
                 de?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -3228,7 +3235,10 @@ export interface components {
                     }[];
                 };
                 fr?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -3243,7 +3253,10 @@ export interface components {
                     }[];
                 };
                 it?: {
-                    /** @example Wie geht es uns? */
+                    /**
+                     * Format: name
+                     * @example Wie geht es uns?
+                     */
                     title: string;
                     description?: string;
                     questions: {
@@ -5570,6 +5583,7 @@ export interface components {
             preferred_language?: "en" | "de" | "fr" | "it" | null;
             /** @description Free-text profile that feeds personalisation */
             user_summary?: string | null;
+            /** Format: name */
             department?: string | null;
             job_titles?: string[] | null;
             tools?: string[] | null;
@@ -5624,7 +5638,10 @@ export interface components {
             results: components["schemas"]["Team"][];
         };
         TeamUpsert: {
-            /** @description Spaces around it are dropped */
+            /**
+             * Format: name
+             * @description Spaces around it are dropped
+             */
             name: string;
             /**
              * Format: trimmed
@@ -5647,7 +5664,10 @@ export interface components {
             member_ids?: number[] | null;
         };
         TeamUpdate: {
-            /** @description Spaces around it are dropped */
+            /**
+             * Format: name
+             * @description Spaces around it are dropped
+             */
             name?: string | null;
             description?: string | null;
             /** @description null: a team of its own */

@@ -29,6 +29,9 @@ export function SentLanguage(description?: string) {
 export const idBounds = { minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
 export const Id = Type.Integer(idBounds);
 
+/** What people read as the name of something: on one line, and as it was written. */
+export const nameBounds = { minLength: 1, maxLength: 255, pattern: "\\S", format: "name" } as const;
+
 /** The actor of a change: programs and people have ids of different kinds, so both are text. */
 export const AgentId = Type.String({
   description: "Always text: the `client_id` of an application, or the number of a user",

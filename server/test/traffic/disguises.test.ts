@@ -38,7 +38,7 @@ test("a name that reads as another one is refused wherever partners send it", as
     joined,
   );
   for (const name of disguised) {
-    for (const field of ["first_name", "last_name"]) {
+    for (const field of ["first_name", "last_name", "department"]) {
       const upsert = await partner.call("POST", "/users/", { ...key, [field]: name });
       assert.deepEqual(
         [upsert.status, Object.keys(upsert.json.errors)],
@@ -53,6 +53,31 @@ test("a name that reads as another one is refused wherever partners send it", as
     }
   }
   assert.equal((await partner.call("GET", "/users/?provider_id=disguised")).json.count, 0);
+});
+
+test("what others read as the name of something hides nothing either", async () => {
+  const token = await app.operatorToken();
+  for (const name of disguised) {
+    const told = [
+      await partner.call("POST", "/teams/", { name }),
+      await partner.call("POST", "/users/", { provider: "acme", provider_id: "t", job_titles: [name] }),
+      await app.send("POST", "/operator/v1/organizations/", { token, body: { name, slug: "disguised" } }),
+      await app.send("POST", "/operator/v1/organizations/", {
+        token,
+        body: { name: "Plain", slug: "disguised", branding: { display_name: name } },
+      }),
+      await app.send("POST", "/operator/v1/applications/", {
+        token,
+        body: { organization: partner.slug, name },
+      }),
+    ];
+    for (const { status, json } of told)
+      assert.deepEqual(
+        [status, JSON.stringify(json.errors).includes("control characters")],
+        [422, true],
+        name,
+      );
+  }
 });
 
 test("an address with something invisible in it is refused", async () => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Choice, Id, Nullable, Omittable, Timestamp } from "#platform/schema.ts";
+import { Choice, Id, Nullable, nameBounds, Omittable, Timestamp } from "#platform/schema.ts";
 import { tiers } from "./practice/practice.ts";
 
 const TargetLevel = Type.Integer({
@@ -94,7 +94,7 @@ export const SkillProfile = Type.Object(
   { $id: "SkillProfile" },
 );
 
-const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["Visitor reception"] });
+const Name = Type.String({ ...nameBounds, examples: ["Visitor reception"] });
 const Key = Type.String({
   maxLength: 100,
   pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",

@@ -76,6 +76,7 @@ const Signatory = Nullable(
     minLength: 1,
     maxLength: 200,
     pattern: "\\S",
+    format: "name",
     description: "Who stands for it, as it is printed: a name and an office",
     examples: ["Erika Muster, Head of Training"],
   }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { languages } from "#kernel/language.ts";
-import { Choice, Id, Nullable, reference, SentLanguage, Timestamp } from "#platform/schema.ts";
+import { Choice, Id, Nullable, nameBounds, reference, SentLanguage, Timestamp } from "#platform/schema.ts";
 import { questionTypes } from "./question.ts";
 
 const surveyKinds = ["onboarding", "feedback", "pulse", "assessment"] as const;
@@ -27,7 +27,7 @@ export const SurveyQuestionSchema = Type.Object(
 );
 
 const Translation = Type.Object({
-  title: Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["Wie geht es uns?"] }),
+  title: Type.String({ ...nameBounds, examples: ["Wie geht es uns?"] }),
   description: Type.Optional(Type.String({ maxLength: 4000 })),
   questions: Type.Array(
     Type.Object({
@@ -131,7 +131,7 @@ export const SurveyResponse = Type.Object(
   { $id: "SurveyResponse" },
 );
 
-const Title = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["How are we doing?"] });
+const Title = Type.String({ ...nameBounds, examples: ["How are we doing?"] });
 const Organization = Type.Unsafe<string | number>({ type: ["string", "integer"], description: "Slug or id" });
 
 export const CreateSurveyTemplate = Type.Object(

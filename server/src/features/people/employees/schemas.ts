@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
-import { Choice, DateOnly, Nullable, reference, Timestamp } from "#platform/schema.ts";
+import { Choice, DateOnly, Nullable, nameBounds, reference, Timestamp } from "#platform/schema.ts";
 
 export const employmentStatuses = ["active", "pending", "on_leave", "terminated"] as const;
 export type EmploymentStatus = (typeof employmentStatuses)[number];
@@ -70,7 +70,7 @@ export const EmployeeItem = Type.Object(
       Type.Array(
         Type.Object({
           remote_id: RemoteId,
-          name: Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" }),
+          name: Type.String(nameBounds),
           type: word("Such as department, team or cost_center"),
         }),
         { maxItems: 100 },

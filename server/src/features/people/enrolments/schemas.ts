@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { BulkResult, MOST_BULK_ROWS } from "#platform/bulk.ts";
 import { learnerReferenceFields } from "#platform/learner-reference.ts";
-import { Choice, DateOnly, Nullable, Omittable, reference, Timestamp } from "#platform/schema.ts";
+import { Choice, DateOnly, Nullable, nameBounds, Omittable, reference, Timestamp } from "#platform/schema.ts";
 
 export const Enrolment = Type.Object(
   {
@@ -72,7 +72,7 @@ export const OperatorCourse = Type.Object(
   { $id: "Course" },
 );
 
-const Title = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
+const Title = Type.String(nameBounds);
 const Slug = Type.String({
   maxLength: 255,
   pattern: "^\\S(?:.*\\S)?$",

@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
-import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, Nullable, nameBounds, Timestamp } from "#platform/schema.ts";
 import { billingIntervals, subscriptionStatuses } from "./subscription.ts";
 
 const Status = Choice(subscriptionStatuses, {
   description:
     "pending leads to trialing or active, active to past_due and back; canceled can become active again",
 });
-const Plan = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", examples: ["standard"] });
+const Plan = Type.String({ ...nameBounds, examples: ["standard"] });
 const Seats = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Moment = Type.String({ format: "timestamp", examples: ["2026-01-31T00:00:00+00:00"] });
 const BillingInterval = Nullable(Choice(billingIntervals));

@@ -30,7 +30,12 @@ export const Team = Type.Object(
   { $id: "Team" },
 );
 
-const name = Type.String({ minLength: 1, maxLength: 255, description: "Spaces around it are dropped" });
+const name = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  format: "name",
+  description: "Spaces around it are dropped",
+});
 const KeyPart = (description: string, example: string) =>
   Type.Optional(
     Nullable(Type.String({ maxLength: 255, format: "trimmed", description, examples: [example] })),

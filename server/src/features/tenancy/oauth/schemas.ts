@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, Nullable, nameBounds, Timestamp } from "#platform/schema.ts";
 
-const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
+const Name = Type.String(nameBounds);
 const ScopeName = Choice(["read", "write"]);
 const settings = {
   provider_label: Type.Optional(

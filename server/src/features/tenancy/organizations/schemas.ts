@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { Choice, LanguageCode, Nullable, SentLanguage, Timestamp } from "#platform/schema.ts";
+import { Choice, LanguageCode, Nullable, nameBounds, SentLanguage, Timestamp } from "#platform/schema.ts";
 
-const Name = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S" });
+const Name = Type.String(nameBounds);
 const Slug = Type.String({
   // At least one letter: a number names an organization by its id.
   pattern: "^(?:[0-9][0-9-]{0,30})?[a-z](?:[a-z0-9-]{0,30}[a-z0-9])?$",
@@ -24,7 +24,7 @@ const Logo = (description: string) =>
 
 /** How learner pages look for this organization. A logo is a data URL of at most 200 kB (PNG, JPEG, WebP or SVG). */
 export const Branding = Type.Object({
-  display_name: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
+  display_name: Type.Optional(Nullable(Type.String({ maxLength: 255, format: "name" }))),
   accent_color: Type.Optional(Nullable(HexColor)),
   logo: Logo("Data URL of a PNG, JPEG, WebP or SVG image"),
   logo_dark: Logo(
