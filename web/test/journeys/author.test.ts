@@ -195,7 +195,7 @@ describe("an author", () => {
     await done();
     await saved();
     await part("Languages");
-    await page.getByRole("heading", { name: "Translated from an older wording" }).waitFor();
+    await page.getByRole("heading", { name: "To be translated, or confirmed" }).waitFor();
     await page.getByText("Older wording", { exact: true }).waitFor();
     await assertPresentable(page, "a stale translation");
     await page.getByRole("button", { name: /^Confirm “/ }).press("Enter");

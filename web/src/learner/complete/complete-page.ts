@@ -18,6 +18,8 @@ export interface CompletePage {
   /** Null for a lesson without questions, and where first answers were not kept. */
   result: LessonResult | null;
   missed: MissedQuestion[];
+  /** What the lesson shows of the learner's skills. */
+  grown: GrownSkill[];
   /** Null where the organization gives none for this lesson. */
   certificate: CertificateOffer | null;
   /** Null where nothing is left to open, or the partner's page decides. */
@@ -48,6 +50,13 @@ export interface MissedQuestion {
   isSkipped: boolean;
   text: Inline[];
   section: { id: string; title: string };
+}
+
+export interface GrownSkill {
+  /** In the learner's language. */
+  name: string;
+  /** First answers that show it, right or not. */
+  answers: number;
 }
 
 export interface NextLesson {

@@ -3,6 +3,7 @@ import { lessonPath } from "../lesson/lesson-path.ts";
 import { Closing } from "./closing.tsx";
 import type { CompletePage } from "./complete-page.ts";
 import { CertificateSection } from "./ending/certificate-offer.tsx";
+import { Grown } from "./ending/grown.tsx";
 import { NextUp } from "./ending/next-up.tsx";
 import { Result } from "./ending/result.tsx";
 
@@ -10,6 +11,7 @@ import { Result } from "./ending/result.tsx";
 export function CompleteView({ page }: { page: CompletePage }) {
   const t = useTranslations("complete");
   const { curriculumId, rating, exit } = page;
+  const hasExit = exit.kind === "home" || exit.kind === "return_button";
   return (
     <article className="complete">
       <svg className="complete-seal" viewBox="0 0 64 64" aria-hidden="true">
@@ -26,6 +28,7 @@ export function CompleteView({ page }: { page: CompletePage }) {
         </p>
       )}
       {page.result && <Result page={page} result={page.result} />}
+      {page.grown.length > 0 && <Grown skills={page.grown} hasExit={hasExit} />}
       {page.certificate && <CertificateSection path={lessonPath(curriculumId)} offer={page.certificate} />}
       <Closing curriculumId={curriculumId} rating={rating} exit={exit} />
       {page.next && <NextUp next={page.next} />}

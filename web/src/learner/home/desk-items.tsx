@@ -6,18 +6,27 @@ import type { DeskItem, HomeLesson } from "./home-page.ts";
 import { LessonRow } from "./lesson-list.tsx";
 import { RolePlays } from "./role-plays.tsx";
 
+interface DeskItemsProps {
+  items: DeskItem[];
+  isMain?: boolean;
+  /** Of their titles. */
+  heading?: "h3" | "h4";
+}
+
 /** Rows of lessons and role-plays that the learner is asked to do or to go on with, in the order given. */
-export function DeskItems({ items, isMain = false }: { items: DeskItem[]; isMain?: boolean }) {
+export function DeskItems({ items, isMain = false, heading = "h3" }: DeskItemsProps) {
   return items.map((item) =>
     item.kind === "lesson" ? (
-      <DeskLesson key={item.path} lesson={item} isMain={isMain} />
+      <DeskLesson key={item.path} lesson={item} isMain={isMain} heading={heading} />
     ) : (
-      <RolePlays key={item.scenarioId} rolePlays={[item]} isMain={isMain} />
+      <RolePlays key={item.scenarioId} rolePlays={[item]} isMain={isMain} heading={heading} />
     ),
   );
 }
 
-function DeskLesson({ lesson, isMain }: { lesson: HomeLesson; isMain: boolean }) {
+type DeskLessonProps = Required<Omit<DeskItemsProps, "items">> & { lesson: HomeLesson };
+
+function DeskLesson({ lesson, isMain, heading }: DeskLessonProps) {
   const t = useTranslations("home");
   const isCompleted = lesson.completedOn !== null;
   const action = isCompleted ? "review" : lesson.progress ? "continue" : "start";
@@ -29,6 +38,7 @@ function DeskLesson({ lesson, isMain }: { lesson: HomeLesson; isMain: boolean })
       href={lesson.path}
       action={t(action)}
       isMain={isMain && !isCompleted}
+      heading={heading}
       cover={<Cover category={lesson.category} coverKey={lesson.coverKey} />}
     >
       <LessonDetails lesson={lesson} />

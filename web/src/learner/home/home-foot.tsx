@@ -10,9 +10,6 @@ export function HomeFoot({ page, shell }: { page: HomePage; shell: Shell }) {
   return (
     <>
       <div className="home-foot">
-        <a className="button-quiet" href="/skills">
-          {t("known")}
-        </a>
         {page.mayChooseSkills && (
           <a className="button-quiet" href="/onboarding">
             {t("skills")}

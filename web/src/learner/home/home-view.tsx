@@ -4,6 +4,7 @@ import { useCalendarDate } from "../language/use-calendar-date.ts";
 import { rolePlayCategory } from "./cover/motif-names.ts";
 import { CoverMotifs } from "./cover/motifs.tsx";
 import { DeskItems } from "./desk-items.tsx";
+import { DueList } from "./due-list.tsx";
 import { HomeCards } from "./home-cards.tsx";
 import { HomeFoot } from "./home-foot.tsx";
 import type { DeskItem, HomePage } from "./home-page.ts";
@@ -35,8 +36,18 @@ function Greeting({ page }: { page: HomePage }) {
   return (
     <header className="home-greeting">
       <h1>{page.firstName ? t("greeting", { firstName: page.firstName }) : t("title")}</h1>
-      {!isEmpty(page) && !page.search && <Waiting items={waiting} />}
+      {!isEmpty(page) && !page.search && (
+        <Waiting items={waiting} short={page.cards.length + page.surveys.length} />
+      )}
       <AccessNote access={page.access} />
+      <p className="home-known">
+        <a href="/skills">
+          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M3 17V9M8 17V3M13 17v-6M18 17V6" />
+          </svg>
+          {t("known")}
+        </a>
+      </p>
       {page.isSearchable && <SearchForm query={page.search?.query ?? ""} />}
     </header>
   );
@@ -49,11 +60,7 @@ function Desk({ page, shell }: { page: HomePage; shell: Shell }) {
   if (isEmpty(page)) return <Empty />;
   return (
     <>
-      {due.length > 0 && (
-        <LessonList id="due" title={t("assigned")}>
-          <DeskItems items={due} isMain />
-        </LessonList>
-      )}
+      {due.length > 0 && <DueList due={due} week={week} />}
       {begun.length > 0 && (
         <LessonList id="in-progress" title={t("inProgress")}>
           <DeskItems items={begun} isMain />
@@ -109,11 +116,12 @@ function categoriesOf(page: HomePage): (string | null)[] {
   );
 }
 
-/** How much is due or begun. */
-function Waiting({ items }: { items: DeskItem[] }) {
+/** How much is due or begun; where nothing is, what is short and waits for today. */
+function Waiting({ items, short }: { items: DeskItem[]; short: number }) {
   const t = useTranslations("home");
   const lessons = items.filter(({ kind }) => kind === "lesson").length;
   const talks = items.length - lessons;
+  if (items.length === 0 && short > 0) return <p className="lead">{t("introShort", { count: short })}</p>;
   if (talks === 0) return <p className="lead">{t("intro", { count: lessons })}</p>;
   if (lessons === 0) return <p className="lead">{t("introTalks", { count: talks })}</p>;
   return <p className="lead">{t("introBoth", { lessons, talks })}</p>;

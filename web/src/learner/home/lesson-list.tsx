@@ -19,6 +19,7 @@ interface LessonRowProps {
   href: string;
   action: string;
   isMain?: boolean;
+  heading?: "h3" | "h4";
   cover?: ReactNode;
   children?: ReactNode;
 }
@@ -31,6 +32,7 @@ export function LessonRow({
   href,
   action,
   isMain = false,
+  heading: Heading = "h3",
   cover,
   children,
 }: LessonRowProps) {
@@ -38,7 +40,7 @@ export function LessonRow({
     <li className={cover ? "shelf-row has-cover" : "shelf-row"}>
       {cover}
       <div className="shelf-words">
-        <h3 lang={language}>{title}</h3>
+        <Heading lang={language}>{title}</Heading>
         {description && (
           <p className="shelf-text" lang={language}>
             {description}

@@ -7,8 +7,15 @@ import { LessonRow } from "./lesson-list.tsx";
 
 const actions = { new: "practise", running: "resume", done: "practiseAgain" } as const;
 
+interface RolePlaysProps {
+  rolePlays: HomeRolePlay[];
+  isMain?: boolean;
+  /** Of their titles. */
+  heading?: "h3" | "h4";
+}
+
 /** Rows for a list of role-plays, or for one that has lessons as well. */
-export function RolePlays({ rolePlays, isMain = false }: { rolePlays: HomeRolePlay[]; isMain?: boolean }) {
+export function RolePlays({ rolePlays, isMain = false, heading = "h3" }: RolePlaysProps) {
   const t = useTranslations("home.rolePlay");
   return rolePlays.map((card) => (
     <LessonRow
@@ -19,6 +26,7 @@ export function RolePlays({ rolePlays, isMain = false }: { rolePlays: HomeRolePl
       href={`/scenarios/${encodeURIComponent(card.scenarioId)}`}
       action={t(actions[card.state])}
       isMain={isMain}
+      heading={heading}
       cover={<Cover category={rolePlayCategory} coverKey={card.scenarioId} />}
     >
       <Details card={card} />

@@ -15,15 +15,20 @@ export function NextUp({ next }: { next: NextLesson }) {
   return (
     <section className="ending" aria-labelledby="next">
       <h2 id="next">{t("next")}</h2>
-      <p className="next-title">
-        <a href={next.path} lang={next.language}>
-          {next.title}
-        </a>
-      </p>
-      <p className="next-reason">
-        {reason}
-        {next.minutes !== null && !next.isBegun && ` · ${home("minutes", { minutes: next.minutes })}`}
-      </p>
+      <div className="next-card">
+        <p className="next-title">
+          <a href={next.path} lang={next.language}>
+            {next.title}
+          </a>
+        </p>
+        <p className="next-reason">
+          {reason}
+          {next.minutes !== null && !next.isBegun && ` · ${home("minutes", { minutes: next.minutes })}`}
+        </p>
+        <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M4 10h12M11 5l5 5-5 5" />
+        </svg>
+      </div>
     </section>
   );
 }

@@ -36,6 +36,12 @@ export function SavedInPlace() {
           </span>
         </div>
       </template>
+      <template id="words-cards">
+        <div className="cards-to-place" aria-hidden="true" />
+        <p className="cards-hint" aria-hidden="true">
+          {t("tapCard")}
+        </p>
+      </template>
       <template id="words-moved">
         {t.rich("moved", {
           place: 1,

@@ -15,14 +15,17 @@ export function ThingInWorkshop({ part }: { part: SurfacePart }) {
 const things: { [part in SurfacePart]?: ReactNode } = {
   floor: (
     <>
-      <path className="thing-fill" d="M22 108q6-10 26-8 14-6 32 0 24-3 34 5 8 9-24 10-52 3-68-7z" />
-      <path d="M0 104h30q12 0 14-9t18-5 8 13 16 6 14-10 18-7 12 10h30" />
+      <path className="thing-light" d="M0 100h160v6H0z" />
+      <path d="M30 118q2-14 22-14 22 0 24-8 2-9 16-8 15 1 13 10-2 8 12 8 16 0 18 12" />
+      <path className="thing-fill" d="M124 78h12v14h-12z" />
+      <path d="M128 78v-8M132 78v-8M130 92v6" />
     </>
   ),
   ladder: (
     <>
-      <path d="M52 110 88 12M84 110 112 12" />
-      <path d="M57 96h31M62 82h30M67 68h29M72 54h28M77 40h27M82 26h26" />
+      <path d="M80 6q10 0 10 8t-10 8" />
+      <path className="thing-light" d="M66 20h10v74H66zM84 20h10v74H84z" />
+      <path d="M71 28h18M71 40h18M71 52h18M71 64h18M71 76h18M71 88h18" />
     </>
   ),
   machine: (
@@ -37,16 +40,17 @@ const things: { [part in SurfacePart]?: ReactNode } = {
   ),
   socket: (
     <>
-      <path className="thing-fill" d="M52 24h56v48H52z" />
-      <circle className="thing-light" cx="80" cy="48" r="16" />
-      <path d="M74 44v8M86 44v8M80 72v10q0 12 16 12h14q16 0 16 14v4" />
+      <path className="thing-fill" d="M52 28h56v52H52z" />
+      <path className="thing-light" d="M58 34h44v40H58z" />
+      <path d="M62 30h36M74 62q6 5 12 0" />
     </>
   ),
   shelf: (
     <>
-      <path d="M28 8v104M132 8v104M28 18h104M28 52h104M28 86h104" />
-      <path className="thing-fill" d="M38 30h26v22H38zM70 24h20v28H70zM40 66h36v20H40zM92 60h28v26H92z" />
-      <path className="thing-light" d="M98 2h30v16H98z" />
+      <path d="M28 6v106M132 6v106M28 42h104M28 74h104M28 104h104" />
+      <path className="thing-fill" d="M36 10h42v32H36zM84 14h40v28H84z" />
+      <path className="thing-light" d="M40 60h20v14H40zM96 58h16v16H96zM52 92h16v12H52z" />
+      <path d="M57 10v10M104 14v9" />
     </>
   ),
   door: (
@@ -58,19 +62,23 @@ const things: { [part in SurfacePart]?: ReactNode } = {
   ),
   exit: (
     <>
-      <path className="thing-go" d="M46 4h68v26H46z" />
-      <path className="thing-sign" d="M74 11q3-4 6 0l-3 5 6 4-3 6M77 16l-7 1-5 7M90 17h14m-5-5 5 5-5 5" />
-      <path className="thing-light" d="M54 36h52v66H54z" />
-      <path d="M62 62h36M62 69h36M48 102h64" />
+      <path className="thing-go" d="M46 4h68v24H46z" />
+      <path className="thing-sign" d="M74 9q3-4 6 0l-3 5 6 4-3 6M77 14l-7 1-5 7M90 15h14m-5-5 5 5-5 5" />
+      <path className="thing-light" d="M54 34h52v68H54z" />
+      <path d="M62 58h36" />
+      <path className="thing-fill" d="M40 92h80v7H40zM40 80h80v7H40z" />
+      <path d="M44 87v5M80 87v5M116 87v5M44 99v7M80 99v7M116 99v7" />
     </>
   ),
   person: (
     <>
-      <path className="thing-stop" d="M64 24q0-16 16-16t16 16z" />
-      <circle className="thing-light" cx="80" cy="32" r="12" />
-      <path d="M60 24h40" />
-      <path className="thing-fill" d="M62 50q18-10 36 0l4 30H58z" />
-      <path d="M66 80v32M94 80v32M60 52 46 76M100 52l16 16" />
+      <circle className="thing-light" cx="80" cy="26" r="13" />
+      <path d="M67 22q4-11 13-11t13 11" />
+      <path className="thing-go" d="M68 23h10v7H68zM82 23h10v7H82z" />
+      <path d="M78 26h4" />
+      <path className="thing-fill" d="M62 46q18-8 36 0l4 32H58z" />
+      <path d="M66 78v28M94 78v28M60 48 46 74M100 48l14 26" />
+      <path className="thing-fill" d="M52 104h16v7H50zM92 104h16l2 7H92z" />
     </>
   ),
 };

@@ -3,7 +3,7 @@ import { againPages, retakePages } from "./again-page.ts";
 import { figures } from "./figures.ts";
 import { aLessonPage, single } from "./lesson-page.ts";
 import { knownQuestions, workedQuestions } from "./pace.ts";
-import { answeredKinds, openKinds, order, sceneUnderWay } from "./question-kinds.ts";
+import { answeredKinds, openKinds, order, sceneUnderWay, workshop } from "./question-kinds.ts";
 import { diagrams, surfaces } from "./surfaces.ts";
 
 export const samplePages: SamplePages = (language) => [
@@ -47,6 +47,7 @@ export const samplePages: SamplePages = (language) => [
   ],
   ["lesson-figures", aLessonPage({ questions: [], blocks: figures })],
   ["lesson-kinds", aLessonPage({ blocks: [], questions: openKinds })],
+  ["lesson-workshop", aLessonPage({ blocks: [], questions: [workshop] })],
   ["lesson-kinds-answered", aLessonPage({ blocks: [], questions: answeredKinds })],
   [
     "lesson-must-answer",

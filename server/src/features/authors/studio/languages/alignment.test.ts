@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Body } from "#engines/lesson/index.ts";
-import { alignBodies, pairsAfter } from "./alignment.ts";
+import { alignBodies, pairsAfter, pairsConfirmed } from "./alignment.ts";
 
 function aBody(items: readonly string[]): Body {
   const words = (text: string) => [{ type: "text" as const, text }];
@@ -46,4 +46,29 @@ test("a translation that is saved over and over again does not grow without end,
   assert.equal(after.length, 20_000);
   const states = alignBodies(original, aBody(["B"]), new Set(after)).map(({ state }) => state);
   assert.ok(states.every((state) => state === "fresh"));
+});
+
+test("what was only taken over from the original is not translated until it differs, or somebody says that it is", () => {
+  const original = aBody(["Lock the screen.", "12 %"]);
+  const states = (translation: Body, pairs: string[]) =>
+    alignBodies(original, translation, new Set(pairs)).flatMap(({ kind, state }) =>
+      kind === "list item" ? [state] : [],
+    );
+  const taken = pairsAfter(original, original, fresh);
+  assert.deepEqual(states(original, taken), ["stale", "fresh"]);
+  const german = aBody(["Bildschirm sperren.", "12 %"]);
+  assert.deepEqual(states(german, pairsAfter(original, german, { translation: original, pairs: taken })), [
+    "fresh",
+    "fresh",
+  ]);
+  const aligned = alignBodies(original, original, new Set(taken));
+  assert.deepEqual(states(original, pairsConfirmed(aligned, taken, new Set(["Lock the screen."]))), [
+    "fresh",
+    "fresh",
+  ]);
+  assert.deepEqual(
+    states(original, pairsAfter(original, original, null)),
+    ["fresh", "fresh"],
+    "a draft begins so",
+  );
 });

@@ -48,19 +48,29 @@ function takeFirst(indexes: ReadonlyMap<string, number[]>, paired: readonly stri
   return first?.shift();
 }
 
-/** Which texts belong together, after something was saved: what was just written was written for what stands beside it. */
+/**
+ * Which texts belong together, after something was saved: what was just written was written for what stands beside it. What was
+ * only taken over, and reads like the original, is not translated until somebody says so.
+ * @param before null: the draft begins with these files
+ */
 export function pairsAfter(
   original: Body,
   translation: Body,
-  before: { translation: Body | undefined; pairs: readonly string[] },
+  before: { translation: Body | undefined; pairs: readonly string[] } | null,
 ): string[] {
-  const known = new Set(before.pairs);
-  const old = new Set(before.translation ? piecesOf(before.translation).map(keyOf) : []);
+  const known = new Set(before?.pairs);
+  const old = new Set(before?.translation ? piecesOf(before.translation).map(keyOf) : []);
   for (const piece of alignBodies(original, translation, known)) {
     if (piece.text === null || piece.state === "fresh") continue;
+    if (before !== null && piece.text === piece.source && hasWords(piece.text)) continue;
     if (!old.has(keyOf({ ...piece, text: piece.text }))) known.add(pairOf(piece.source, piece.text));
   }
   return stillOfUse(known, [...piecesOf(original), ...piecesOf(translation)]);
+}
+
+/** Numbers, signs and short names may be the same everywhere. */
+function hasWords(text: string): boolean {
+  return /\p{L}{4}/u.test(text);
 }
 
 /** Taken as they stand: somebody has looked at what reads `source`, and its translation is right. */

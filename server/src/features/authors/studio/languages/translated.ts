@@ -19,8 +19,11 @@ export function translatedAfter(
       if (pairs.length > 0) translated[language] = pairs;
       continue;
     }
-    const translation = before === null ? undefined : bodyIn(before.content, language);
-    translated[language] = pairsAfter(original, body, { translation, pairs });
+    translated[language] = pairsAfter(
+      original,
+      body,
+      before && { translation: bodyIn(before.content, language), pairs },
+    );
   }
   return translated;
 }

@@ -11,7 +11,7 @@ const blocks = (language: string) =>
     ([, text = ""]) => text,
   );
 const [structure = ""] = blocks("yaml");
-const [lesson = "", drawing = "", practice = ""] = blocks("md");
+const [lesson = "", mockUp = "", diagram = "", practice = ""] = blocks("md");
 
 const read = (yaml: string, text: string) =>
   readTemplateParts(
@@ -27,13 +27,13 @@ test("the lesson that the page on writing shows is one, and nothing is to be sai
   assert.deepEqual(lessonNotes(parts), []);
 });
 
-test("each kind of exercise and the drawing can be put into it as they stand there", () => {
+test("each kind of exercise and the drawings can be put into it as they stand there", () => {
   const [quiz = ""] = /quiz: \[q1, q2.*?\]/.exec(page) ?? [];
   // The lesson has a q1 of its own already.
   const renamed = (text: string) => text.replaceAll(/\bq(\d)\b/g, "p$1");
   const parts = read(
     `${structure}  - id: practice\n    ${renamed(quiz)}\n`,
-    `${lesson}\n${renamed(practice).replace("\n? p1", `\n${drawing}\n? p1`)}`,
+    `${lesson}\n${renamed(practice).replace("\n? p1", `\n${mockUp}\n${diagram}\n? p1`)}`,
   );
   assert.deepEqual(parts.mistakes, []);
   assert.deepEqual(

@@ -107,6 +107,32 @@ test("what was left out of a completed lesson may be tried, and stays left out: 
   assert.deepEqual([json.score, json.right_at_first], [0, 0]);
 });
 
+test("the end says which skills the answers show, and of how many; without an answer nothing grew", async () => {
+  const { browser } = await visit();
+  let at = locationOf(await browser.get("/start-lesson?template_id=7"));
+  let answered = 0;
+  while (answered === 0) {
+    const [wrong] = wrongForms(countedIn((await browser.get(at)).text));
+    if (wrong) answered = (await browser.post(wrong.action, wrong.fields)).status;
+    else at = await leaveSection(browser, at);
+  }
+  const { text } = await ended(browser, 7);
+  const [, grown = ""] = /aria-labelledby="grown"(.*?)<\/section>/s.exec(text) ?? [];
+  const names = [...grown.matchAll(/<strong>([^<]+)<\/strong> <span>1 answer more</g)].map(
+    ([, name]) => name,
+  );
+  const { json } = await partner.call("GET", "/curricula/templates/?page_size=100");
+  const taught = json.results.find(({ id }: { id: number }) => id === 7).skills;
+  assert.ok(names.length > 0, grown);
+  for (const name of names)
+    assert.ok(
+      taught.some((skill: { name: string }) => skill.name === name),
+      name,
+    );
+  assert.match(grown, /href="\/skills"/);
+  assert.doesNotMatch((await ended((await visit()).browser, 7)).text, /aria-labelledby="grown"/);
+});
+
 test("what is assigned comes next, the most urgent first, then what was begun", async () => {
   const { learner, browser } = await visit();
   const assign = (template_id: number, due_date?: string) =>

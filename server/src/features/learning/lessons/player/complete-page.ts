@@ -1,7 +1,9 @@
 import type { CompleteExit, CompletePage } from "@lectern/web/pages";
 import { closingSectionId } from "#engines/lesson/index.ts";
+import { findUser } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
+import { grownSkills } from "../ending/grown.ts";
 import { nextLesson } from "../ending/next-lesson.ts";
 import { missedQuestions, resultOf } from "../ending/result.ts";
 import type { EndingSources } from "../ending/sources.ts";
@@ -21,7 +23,7 @@ export async function completePage(
   const { curriculum, lesson, sections } = player;
   const { db } = context;
   const { organization_id: organizationId, id } = curriculum;
-  const [rating, returnUrl, result, missed, certificate, next] = await Promise.all([
+  const [rating, returnUrl, result, missed, certificate, next, learner] = await Promise.all([
     selectRating(db, curriculum),
     selectReturnUrl(db, curriculum),
     resultOf(db, curriculum),
@@ -29,6 +31,7 @@ export async function completePage(
     sources.certificateOf(context, organizationId, id),
     // Where the partner's page decides what comes next, nothing else is suggested.
     hideExitButton ? null : nextLesson(context, curriculum, sources),
+    findUser(db, organizationId, curriculum.user_id),
   ]);
   return {
     name: "complete",
@@ -39,6 +42,7 @@ export async function completePage(
     sections: sections.flatMap(({ id, title }) => (id === closingSectionId ? [] : [{ id, title }])),
     result,
     missed: result === null ? [] : missed,
+    grown: await grownSkills(db, curriculum, learner?.preferred_language ?? null),
     certificate,
     next,
     rating,

@@ -77,6 +77,7 @@ export function previewClosing({ lesson, path }: Preview): CompletePage {
     sections: sections.map(({ id, title }) => ({ id, title })),
     result: null,
     missed: [],
+    grown: [],
     certificate: null,
     next: null,
     rating: null,

@@ -3,6 +3,8 @@ import { type PieceModel, pieceLines, readPiece } from "@lectern/lesson-format/p
 import { blankOption } from "@lectern/lesson-format/pieces/question-model.ts";
 import { useState } from "react";
 import { Button } from "../../../../design/button.tsx";
+import { Notice } from "../../../../design/notice.tsx";
+import { useIsUploading } from "../working/pictures.tsx";
 import { BlockForm } from "./block-form.tsx";
 import { QuestionForm } from "./question-form.tsx";
 
@@ -11,12 +13,15 @@ interface PieceFormProps {
   /** How the piece is called among the others. */
   name: string;
   lang: string;
+  /** Why it could not be left just now. */
+  kept: string | null;
   onChange: (lines: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** One piece, open: a form where one can say all of it, else its lines; and its lines on demand. */
-export function PieceForm({ piece, name, lang, onChange, onClose }: PieceFormProps) {
+export function PieceForm({ piece, name, lang, kept, onChange, onClose }: PieceFormProps) {
+  const isUploading = useIsUploading();
   const [model, setModel] = useState(() => withRows(readPiece(piece)));
   const change = (next: PieceModel) => {
     setModel(next);
@@ -33,7 +38,7 @@ export function PieceForm({ piece, name, lang, onChange, onClose }: PieceFormPro
       role="group"
       aria-label={name}
       onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
+        if (event.key === "Escape" && !isUploading) onClose();
       }}
     >
       {model.kind === "lines" ? (
@@ -43,8 +48,9 @@ export function PieceForm({ piece, name, lang, onChange, onClose }: PieceFormPro
       ) : (
         <BlockForm {...{ model, lang }} onChange={change} />
       )}
+      {kept !== null && <Notice kind="problem">{kept}</Notice>}
       <div className="form-actions">
-        <Button look="primary" isSmall onClick={onClose}>
+        <Button look="primary" isSmall isBusy={isUploading} onClick={onClose}>
           Done
         </Button>
         <Button look="quiet" isSmall onClick={toggle}>

@@ -96,10 +96,10 @@ function Confirm({ copy, language, translation }: ConfirmProps) {
   if (stale.length === 0) return null;
   return (
     <section className="page-section" aria-labelledby="studio-stale">
-      <h2 id="studio-stale">Translated from an older wording</h2>
+      <h2 id="studio-stale">To be translated, or confirmed</h2>
       <p className="quiet">
-        The original says something else since. Change the translation, or confirm that it is right as it
-        stands.
+        These read like the original, or the original says something else since. Change the translation, or
+        confirm that it is right as it stands.
       </p>
       <ul className="studio-stale">
         {stale.map(({ kind, section, source, text }) => (

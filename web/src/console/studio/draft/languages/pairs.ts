@@ -34,10 +34,10 @@ export function stateOf({ source, text }: Pair, translation: Translation | undef
   if (source === undefined) return "Not in the original";
   if (text === undefined) return "Missing";
   const lines = source.lines.join("\n");
-  if (lines === text.lines.join("\n") && /\p{L}{4}/u.test(lines)) return "Not translated yet";
   const words = folded(lines);
   const isStale = (translation?.stale ?? []).some((piece) => words.includes(folded(piece.source)));
-  return isStale ? "Older wording" : null;
+  if (!isStale) return null;
+  return lines === text.lines.join("\n") ? "Not translated yet" : "Older wording";
 }
 
 /** Marks and line ends apart. */

@@ -55,7 +55,9 @@ function countsOf(translation: Translation | undefined): string {
   const { missing, stale, state } = translation;
   if (state === "unreadable") return "One of the two cannot be read; look under Files.";
   if (missing.length + stale.length === 0) return "Every text of the original has its translation.";
-  return `${missing.length} missing, ${stale.length} translated from an older wording.`;
+  const same = stale.filter(({ source, text }) => source === text).length;
+  const older = stale.length - same;
+  return `${missing.length} missing, ${same} still as in the original, ${older} translated from an older wording.`;
 }
 
 interface SectionBesideProps {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../../design/notice.tsx";
 import type { View } from "../part-search.ts";
+import { inFormWords } from "../working/form-words.ts";
 import { type Remark, remarksOf } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { Comments } from "./comments.tsx";
@@ -51,7 +52,7 @@ function Remarks({ remarks }: { remarks: readonly Remark[] }) {
             <Link to="." search={{ view: view(file), ...languageOf(file) }}>
               {file}, line {line}
             </Link>{" "}
-            {message}
+            {inFormWords(message)}
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { lectern } from "../../../client.ts";
 import type { Picture } from "../queries.ts";
@@ -15,6 +15,7 @@ export function usePictures(): readonly Picture[] {
 export function useUpload() {
   const copy = useContext(DraftPictures);
   return useMutation({
+    mutationKey: uploading,
     async mutationFn(file: File): Promise<Picture> {
       if (copy === null) throw new Error("There is no draft to put a picture to.");
       const picture = await lectern.studio.pictures.upload(copy.saved.id, {
@@ -25,4 +26,11 @@ export function useUpload() {
       return picture;
     },
   });
+}
+
+const uploading = ["studio", "upload"];
+
+/** Whether a file is under way: what shows it has no name for it yet. */
+export function useIsUploading(): boolean {
+  return useIsMutating({ mutationKey: uploading }) > 0;
 }

@@ -1,46 +1,10 @@
 import type { PieceKind } from "@lectern/lesson-format/cut/pieces.ts";
-import { dashesOf } from "@lectern/lesson-format/pieces/block-model.ts";
 import { type QuestionKind, questionKinds } from "@lectern/lesson-format/question/question-content.ts";
-import { type SurfaceKind, surfaceKinds } from "@lectern/lesson-format/surfaces.ts";
 import { useId, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { Choices } from "../forms/line-field.tsx";
-import { surfaceWords, typeWords } from "../words.ts";
-
-/** What a drawing cannot be without. */
-const firstParts: Readonly<Record<SurfaceKind, readonly string[]>> = {
-  mail: ["from", "subject", "body"],
-  chat: ["name", "message"],
-  browser: ["address", "page"],
-  workshop: ["floor", "machine"],
-  steps: ["title", "step", "step"],
-  contrast: ["title", "before", "point", "after", "point"],
-  number: ["title", "number", "meaning"],
-  quadrant: ["title", "across", "up", "top-left", "top-right", "bottom-left", "bottom-right"],
-  timeline: ["title", "time", "event", "time", "event"],
-};
-
-/** What a new block begins with: as little as the format can hold. */
-const newBlocks: readonly { value: string; words: string; kind: PieceKind; lines: readonly string[] }[] = [
-  { value: "paragraph", words: "Paragraph", kind: "paragraph", lines: [""] },
-  { value: "list", words: "List", kind: "list", lines: ["- "] },
-  { value: "box", words: "Box", kind: "box", lines: ["::: note", "", ":::"] },
-  { value: "quotation", words: "Quotation", kind: "quotation", lines: ["> "] },
-  { value: "when", words: "Text only for some", kind: "when", lines: ["::: when tools_any: []", "", ":::"] },
-  ...surfaceKinds.map((value) => ({
-    value,
-    words: `Drawn ${surfaceWords[value].toLowerCase()}`,
-    kind: "surface" as const,
-    lines: [`::: ${value}`, ...firstParts[value].map((part) => `${part} | `), ":::"],
-  })),
-  {
-    value: "table",
-    words: "Table",
-    kind: "table",
-    lines: ["|  |  |", dashesOf(2), "|  |  |"],
-  },
-  { value: "picture", words: "Picture", kind: "picture", lines: ["![]()"] },
-];
+import { typeWords } from "../words.ts";
+import { newBlocks } from "./new-lines.ts";
 
 interface NewBlock {
   kind: PieceKind;
@@ -73,13 +37,6 @@ export function AddQuestion({ onAdd, within }: { onAdd: (type: QuestionKind) => 
       }}
     />
   );
-}
-
-/** The first lines of a question: what learners choose from is written in its form. */
-export function newQuestion(type: QuestionKind, id: string): string[] {
-  const head = `? ${id} ${type}${type === "spot" ? " mail" : ""}: `;
-  if (type === "sort") return [head, "+ one | ", "+ two | "];
-  return type === "scene" ? [head, "@ start | "] : [head];
 }
 
 interface AddChoiceProps {

@@ -29,7 +29,7 @@ export function PieceItem(props: PieceItemProps) {
   const name = nameOf(piece, index);
   const isOpen = open.isOpen(piece);
   const close = () => {
-    open.close();
+    if (!open.close()) return;
     // The button is back with the next rendering.
     requestAnimationFrame(() => edit.current?.focus());
   };
@@ -57,7 +57,7 @@ export function PieceItem(props: PieceItemProps) {
         )}
       </div>
       {isOpen ? (
-        <PieceForm piece={piece} name={name} lang={lang} onChange={open.write} onClose={close} />
+        <PieceForm {...{ piece, name, lang }} kept={open.kept} onChange={open.write} onClose={close} />
       ) : (
         <PieceView piece={piece} lang={lang} />
       )}

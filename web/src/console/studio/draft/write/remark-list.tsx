@@ -1,5 +1,6 @@
 import { CircleAlert, Lightbulb } from "lucide-react";
 import { Coded } from "../../../coded.tsx";
+import { inFormWords } from "../working/form-words.ts";
 import type { Remark } from "../working/remarks.ts";
 
 /** What is said of a place, beside it. */
@@ -12,7 +13,7 @@ export function RemarkList({ remarks }: { remarks: readonly Remark[] | undefined
           {kind === "mistake" ? <CircleAlert aria-hidden="true" /> : <Lightbulb aria-hidden="true" />}
           <span>
             <span className="studio-remark-kind">{kind === "mistake" ? "To mend: " : "Note: "}</span>
-            <Coded text={message} />
+            <Coded text={inFormWords(message)} />
           </span>
         </li>
       ))}

@@ -26,7 +26,8 @@ import type { OpenFile } from "../working/open-piece.ts";
 import { pieceKey, type Remark, sectionKey } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { Inline } from "./inline.tsx";
-import { AddBlock, AddQuestion, newQuestion } from "./new-piece.tsx";
+import { newQuestion } from "./new-lines.ts";
+import { AddBlock, AddQuestion } from "./new-piece.tsx";
 import { PieceItem } from "./piece-item.tsx";
 import { RemarkList } from "./remark-list.tsx";
 

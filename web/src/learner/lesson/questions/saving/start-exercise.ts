@@ -1,4 +1,5 @@
 import { words } from "../../../words.ts";
+import { letTap } from "../matching/let-tap.ts";
 import { makeMovable } from "../ordering/make-movable.ts";
 import { createReminder } from "./reminder.ts";
 import { type SavedInPlace, saveInPlace } from "./save-in-place.ts";
@@ -20,6 +21,7 @@ export function startExercise(): void {
 /** What a kind of question can do with a script beyond being sent. */
 function enliven(form: HTMLFormElement): void {
   for (const list of form.querySelectorAll<HTMLElement>("fieldset:enabled .order")) makeMovable(list);
+  for (const list of form.querySelectorAll<HTMLElement>("fieldset:enabled .match")) letTap(list);
 }
 
 /** A choice made but never checked is checked first, so nothing is lost and its feedback is seen. */
