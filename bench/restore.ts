@@ -53,7 +53,7 @@ const writing = setInterval(() => {
   number += 1;
   const mine = number;
   void pool
-    .query("insert into shadow values ($1, repeat(md5($1::text), 8))", [mine])
+    .query("insert into shadow values ($1::int, repeat(md5(($1::int)::text), 8))", [mine])
     .then(() => acknowledged.set(mine, Date.now()));
 }, 1_000 / WRITES_A_SECOND);
 

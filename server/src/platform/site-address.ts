@@ -20,5 +20,5 @@ export interface AddressHolder {
 export interface SiteAddress {
   holders(db: Database, move: AddressMove): Promise<readonly AddressHolder[]>;
   /** Writes the new address where the service itself has stored the old one. @returns what was written, in words */
-  rewrite?(trx: DatabaseTransaction, move: AddressMove): Promise<readonly string[]>;
+  rewrite?(trx: DatabaseTransaction, move: AddressMove, now: Date): Promise<readonly string[]>;
 }

@@ -167,5 +167,10 @@ test("of a new address, everybody who knows the old one is named, and what the s
   assert.ok(!stdout.includes("opaque3"), "files know no address");
   const { rows } = await sql<{ url: string }>`select url from legal_page order by url`.execute(db);
   assert.equal(rows[0]?.url, "https://new.example.com");
+  const { rows: written } = await sql<{ changes: unknown }>`
+    select changes from audit_entry where action = 'legal_pages.update' order by changes::text`.execute(db);
+  assert.deepEqual(written[0]?.changes, {
+    imprint: [{ url: "https://old.example.com/privacy" }, { url: "https://new.example.com/privacy" }],
+  });
   assert.ok(rows.some(({ url }) => url === "https://old.example.com.de/"));
 });

@@ -1,3 +1,4 @@
+import { systemClock } from "#kernel/clock.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { findRunningPostgres } from "#platform/embedded-postgres/running-postgres.ts";
@@ -21,7 +22,7 @@ export async function moveSiteUrl(config: Config, move: AddressMove): Promise<st
     const rewritten = await database.db.transaction().execute(async (trx) => {
       const lines: string[] = [];
       for (const { siteAddress } of features)
-        lines.push(...((await siteAddress?.rewrite?.(trx, move)) ?? []));
+        lines.push(...((await siteAddress?.rewrite?.(trx, move, systemClock())) ?? []));
       return lines;
     });
     return describe(move, holders, rewritten);
