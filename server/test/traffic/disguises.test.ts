@@ -71,12 +71,10 @@ test("what others read as the name of something hides nothing either", async () 
         body: { organization: partner.slug, name },
       }),
     ];
-    for (const { status, json } of told)
-      assert.deepEqual(
-        [status, JSON.stringify(json.errors).includes("control characters")],
-        [422, true],
-        name,
-      );
+    for (const { status, text } of told) {
+      assert.ok(status === 400 || status === 422, text);
+      assert.match(text, /control characters/);
+    }
   }
 });
 
