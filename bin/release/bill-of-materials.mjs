@@ -20,7 +20,9 @@ export async function billOfMaterials(platform) {
   );
   if (missing.length > 0) throw new Error(`npm sbom leaves out ${missing.join(", ")}.`);
   // npm numbers each document anew and says when: that tells nothing of what is in it.
-  const { timestamp: _now, ...metadata } = document.metadata;
+  const { timestamp: _now, component, ...metadata } = document.metadata;
+  // It would be called as the folder of the clone.
+  metadata.component = { ...component, name: component["bom-ref"].replace(/@[^@]*$/, "") };
   const serialNumber = `urn:uuid:${uuidOf(JSON.stringify([platform, components]))}`;
   return `${JSON.stringify({ ...document, serialNumber, metadata, components, dependencies }, null, 1)}\n`;
 }

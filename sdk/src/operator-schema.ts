@@ -3934,6 +3934,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/usage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List usage by organization and month
+         * @description For billing: one row for each organization and calendar month (UTC), the newest first. The current month is counted every hour, as `counted_at` says; one that is over stays as it was, also when people are erased later. Months before the service counted are not there.
+         */
+        get: operations["listUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/users/{id}/export/": {
         parameters: {
             query?: never;
@@ -4134,6 +4154,46 @@ export interface paths {
          * @description The timeline of one person, by their internal id: account, access, links, launches, lessons, events, deliveries and statements about them.
          */
         get: operations["readUserTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/jobs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Imports, exports, erasures and what else is done in the background, of all organizations or of one, the newest first. Jobs are forgotten 30 days after they ended. What an export holds is the organization's: it is downloaded with its own token.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/jobs/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a job
+         * @description How far it is, and why it failed.
+         */
+        get: operations["readJobAsOperator"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9192,6 +9252,27 @@ export interface components {
                 failure: string | null;
             }[];
         };
+        Usage: {
+            /** @description Slug */
+            organization: string;
+            organization_id: number;
+            /**
+             * @description A calendar month in UTC
+             * @example 2026-09
+             */
+            month: string;
+            /** @description Different learners who were at work in a lesson or a role-play in this month */
+            learners_active: number;
+            /** @description Events of the organization's stream, extensions included */
+            events: number;
+            /** @description Webhook deliveries that arrived, tests left out */
+            deliveries: number;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            counted_at: string;
+        };
         BackupState: {
             /**
              * @description When the latest backup was made. Null: none has been reported
@@ -9347,6 +9428,42 @@ export interface components {
             query: string;
             /** @description Empty where nothing has this name */
             timelines: components["schemas"]["Timeline"][];
+        };
+        OperatorJob: {
+            /** Format: uuid */
+            id: string;
+            /** @description Slug */
+            organization: string;
+            organization_id: number;
+            /** @example users.import */
+            kind: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "failed";
+            /** @description Null as long as it is not known */
+            rows_total: number | null;
+            rows_done: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            /** @description Rows that failed */
+            failed: number;
+            /** @description Why the job as a whole failed */
+            error: string | null;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            creation_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            modified_date: string;
+            /**
+             * @description ISO 8601 with offset
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            finished_at: string | null;
         };
         OrganizationCreate: {
             name: string;
@@ -11609,6 +11726,21 @@ export interface components {
             previous: string | null;
             results: components["schemas"]["RequestLogEntry"][];
         };
+        UsagePage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["Usage"][];
+        };
         UserErase: {
             /**
              * @description The user's `provider_id`; for a user without one the internal id
@@ -11653,6 +11785,21 @@ export interface components {
              * @enum {string}
              */
             choice: "send" | "discard";
+        };
+        OperatorJobPage: {
+            /** @description Results on all pages together */
+            count: number;
+            /**
+             * @description Absolute URL of the next page; null on the last one
+             * @example null
+             */
+            next: string | null;
+            /**
+             * @description Absolute URL of the page before; null on the first one
+             * @example null
+             */
+            previous: string | null;
+            results: components["schemas"]["OperatorJob"][];
         };
         OpenApiDocument: {
             [key: string]: unknown;
@@ -12552,12 +12699,14 @@ export type AuditEntryDetail = components['schemas']['AuditEntryDetail'];
 export type AuditChainVerdict = components['schemas']['AuditChainVerdict'];
 export type RequestLogEntry = components['schemas']['RequestLogEntry'];
 export type ServiceHealth = components['schemas']['ServiceHealth'];
+export type Usage = components['schemas']['Usage'];
 export type BackupState = components['schemas']['BackupState'];
 export type EncryptionKeys = components['schemas']['EncryptionKeys'];
 export type Restore = components['schemas']['Restore'];
 export type SendingState = components['schemas']['SendingState'];
 export type Timeline = components['schemas']['Timeline'];
 export type TimelineSearch = components['schemas']['TimelineSearch'];
+export type OperatorJob = components['schemas']['OperatorJob'];
 export type OrganizationCreate = components['schemas']['OrganizationCreate'];
 export type OrganizationPage = components['schemas']['OrganizationPage'];
 export type AccentPreview = components['schemas']['AccentPreview'];
@@ -12681,11 +12830,13 @@ export type StatementsResend = components['schemas']['StatementsResend'];
 export type StatementsBackfill = components['schemas']['StatementsBackfill'];
 export type AuditEntryPage = components['schemas']['AuditEntryPage'];
 export type RequestLogEntryPage = components['schemas']['RequestLogEntryPage'];
+export type UsagePage = components['schemas']['UsagePage'];
 export type UserErase = components['schemas']['UserErase'];
 export type UserErasure = components['schemas']['UserErasure'];
 export type BackupReportCreate = components['schemas']['BackupReportCreate'];
 export type RestorePage = components['schemas']['RestorePage'];
 export type SendingResume = components['schemas']['SendingResume'];
+export type OperatorJobPage = components['schemas']['OperatorJobPage'];
 export type OpenApiDocument = components['schemas']['OpenApiDocument'];
 export type LessonDraftPictureUpload = components['schemas']['LessonDraftPictureUpload'];
 export type LessonImport = components['schemas']['LessonImport'];
@@ -25672,6 +25823,83 @@ export interface operations {
             503: components["responses"]["DatabaseUnavailableOrStorageFull"];
         };
     };
+    listUsage: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                /** @example 2026-09 */
+                month?: string;
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of month, learners_active, events, deliveries; - in front for descending. Default: -month
+                 * @example -month
+                 */
+                sort?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsagePage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
     exportUserAsOperator: {
         parameters: {
             query?: never;
@@ -26272,6 +26500,133 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description Slug or id */
+                organization?: string;
+                /** @description Exactly this kind, such as `users.import` or `exports` */
+                kind?: string;
+                /** @description Exactly this status */
+                status?: "queued" | "running" | "succeeded" | "failed";
+                /**
+                 * @description Page number, from 1
+                 * @example 1
+                 */
+                page?: string;
+                /** @description Results a page; default 50, at most 200 */
+                page_size?: number;
+                /**
+                 * @description Instead of `page`: begin with `*`, then follow `next`. Rows that are added or removed meanwhile neither repeat others nor hide them.
+                 * @example *
+                 */
+                cursor?: string;
+                /**
+                 * @description Comma list of the result fields to keep; `id` and fields that end in `_id` always stay
+                 * @example id
+                 */
+                fields?: string;
+            };
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the list */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorJobPage"];
+                };
+            };
+            /** @description You have it already: `If-None-Match` */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["SlashMissing"];
+            401: components["responses"]["NotAuthenticatedOrTokenNotValid"];
+            403: components["responses"]["PermissionDeniedOrTlsRequired"];
+            404: components["responses"]["InvalidPageOrOrganizationNotFound"];
+            422: components["responses"]["InvalidParameter"];
+            429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+        };
+    };
+    readJobAsOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=strict`: fields and parameters that nobody knows are refused with 422 instead of ignored, in bulk requests row by row (RFC 7240) */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description An `ETag`: 304 without a body if it still holds */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The job's UUID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operator job */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorJob"];
                 };
             };
             /** @description You have it already: `If-None-Match` */

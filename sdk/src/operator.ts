@@ -17,11 +17,13 @@ import { type OperatorAuditLogClient, operatorAuditLogClient } from "./operator/
 import { type BackupsClient, backupsClient } from "./operator/service/backups.ts";
 import { type EncryptionKeysClient, encryptionKeysClient } from "./operator/service/encryption-keys.ts";
 import { type ServiceHealthClient, serviceHealthClient } from "./operator/service/health.ts";
+import { type OperatorJobsClient, operatorJobsClient } from "./operator/service/jobs.ts";
 import { type NoticesClient, noticesClient } from "./operator/service/notices.ts";
 import { type OperatorsClient, operatorsClient } from "./operator/service/operators.ts";
 import { type OperatorRequestLogClient, operatorRequestLogClient } from "./operator/service/request-log.ts";
 import { type RestoresClient, restoresClient } from "./operator/service/restores.ts";
 import { type TimelinesClient, timelinesClient } from "./operator/service/timelines.ts";
+import { type UsageClient, usageClient } from "./operator/service/usage.ts";
 import { type AiClient, aiClient } from "./operator/tenants/ai.ts";
 import { type ApplicationsClient, applicationsClient } from "./operator/tenants/applications.ts";
 import {
@@ -124,6 +126,8 @@ export interface OperatorClient {
   backups: BackupsClient;
   restores: RestoresClient;
   timelines: TimelinesClient;
+  jobs: OperatorJobsClient;
+  usage: UsageClient;
   health: ServiceHealthClient;
   /** Calls any operation by method and path, including those without a method here. */
   call: Call<paths>;
@@ -208,6 +212,8 @@ export function operatorClient(call: Call<paths>): OperatorClient {
     backups: backupsClient(call),
     restores: restoresClient(call),
     timelines: timelinesClient(call),
+    jobs: operatorJobsClient(call),
+    usage: usageClient(call),
     health: serviceHealthClient(call),
     call,
   };

@@ -28,6 +28,7 @@ import { processes } from "#operation/processes/index.ts";
 import { restoresOf } from "#operation/restores/index.ts";
 import { sandbox } from "#operation/sandbox/index.ts";
 import { timelinesOf } from "#operation/timelines/index.ts";
+import { usage } from "#operation/usage/index.ts";
 import { accountMail } from "#people/account-mail/index.ts";
 import { accounts, askPresentMailbox } from "#people/accounts/index.ts";
 import { credentials, guardGuess, inviteToPassword } from "#people/credentials/index.ts";
@@ -130,6 +131,7 @@ const nouns: readonly Feature[] = [
   introspection,
   sandbox,
   consolePages,
+  usage,
 ];
 const kinds = [usersImport, exporting, rosterImport];
 /** What all of them keep of a person. */

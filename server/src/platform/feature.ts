@@ -158,7 +158,7 @@ export interface Feature {
   encryptedColumns?: readonly EncryptedColumn[];
   /** Its health checks. Their results become notices, which `doctor`, the service's health and metrics report. */
   healthChecks?: readonly HealthCheck[];
-  /** Who outside knows the service's address. `lectern move site-url` lists them. */
+  /** The systems outside that know the service's address. `lectern move site-url` lists them. */
   siteAddress?: SiteAddress;
   /** What the `work` role does at set times. Work that partners wait for is a job: `features/tenancy/jobs`. */
   scheduledTasks?: readonly ScheduledTask[];

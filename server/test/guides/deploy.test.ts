@@ -90,16 +90,19 @@ test("the unit starts what install.md unpacks, as the account that it makes, wit
   assert.match(page, new RegExp(`^DATA_DIR=/var/lib/${lines.get("StateDirectory")}/`, "m"));
 });
 
-test("systemd finds no mistake in the unit, and next to nothing that it leaves open", (t) => {
-  const verified = spawnSync("systemd-analyze", ["verify", join(root, unit)], { encoding: "utf8" });
+test("systemd finds no mistake in the units, and next to nothing that they leave open", (t) => {
+  const units = globSync("deploy/systemd/*.service", { cwd: root }).map((path) => join(root, path));
+  const verified = spawnSync("systemd-analyze", ["verify", ...units], { encoding: "utf8" });
   if (verified.error) return t.skip("there is no systemd-analyze here");
   const complaints = verified.stderr
     .split("\n")
     .filter((line) => line && !/bin\/lectern is not executable/.test(line));
   assert.deepEqual(complaints, []);
-  const args = ["security", "--offline=true", "--no-pager", "--threshold=15", join(root, unit)];
-  const { status, stdout } = spawnSync("systemd-analyze", args, { encoding: "utf8" });
-  assert.equal(status, 0, /Overall.*/.exec(stdout)?.[0]);
+  for (const path of units) {
+    const args = ["security", "--offline=true", "--no-pager", "--threshold=15", path];
+    const { status, stdout } = spawnSync("systemd-analyze", args, { encoding: "utf8" });
+    assert.equal(status, 0, `${path}: ${/Overall.*/.exec(stdout)?.[0]}`);
+  }
 });
 
 test("compose.yaml gives the service a database password of any characters, and time to stop", () => {

@@ -53,6 +53,7 @@ export const notAtConsole: Readonly<Record<string, string>> = {
   importScenarios: "a folder of files, which a browser does not hand over",
   importEmployees: "JSON from programs",
   readLtiLaunch: "the list of launches shows all of it",
+  readJobAsOperator: "the list shows all of it",
   readLtiScore: "the list shows all of it",
   followOrganizationEvents: "for programs that keep what they read",
   readNotice: "the list shows all of it",

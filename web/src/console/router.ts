@@ -15,6 +15,7 @@ import { organizationsArea } from "./organizations/area.ts";
 import { organizationRoute } from "./organizations/organization-route.ts";
 import { organizationOverviewArea } from "./organizations/overview/area.ts";
 import { organizationSettingsArea } from "./organizations/settings/area.ts";
+import { overviewArea } from "./overview/area.ts";
 import { peopleArea } from "./people/area.ts";
 import { recordStoresArea } from "./record-stores/area.ts";
 import { scenariosArea } from "./scenarios/area.ts";
@@ -32,6 +33,7 @@ import { whyArea } from "./why/area.ts";
 
 /** All the console's areas, in the order of its navigation and of an organization's tabs. */
 const areas = [
+  overviewArea,
   organizationsArea,
   organizationOverviewArea,
   peopleArea,

@@ -336,7 +336,7 @@ describe("the console", () => {
     for (const next of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
       await signIn(`/console/sign-in?next=${encodeURIComponent(next)}`);
       assert.equal(new URL(page.url()).host, new URL(service.siteUrl).host);
-      await page.getByRole("heading", { name: "Organizations", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
     }
   });
 
@@ -387,6 +387,9 @@ describe("the console", () => {
     await assertPresentable(page, "sign-in page");
     await open();
     for (const path of [
+      "/overview",
+      "/overview/usage",
+      "/log/jobs",
       "/organizations",
       "/organizations?search=nothing-like-it",
       "/organizations/new",

@@ -118,7 +118,7 @@ describe("operators in the console", () => {
     await page.getByRole("link", { name: "Sign in" }).click();
     await signIn(page);
 
-    await page.getByRole("heading", { name: "Organizations", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
     const menu = page.getByRole("navigation", { name: "Console" });
     await menu.getByRole("link", { name: "My account" }).click();
     await page.getByRole("button", { name: "Set up a second factor" }).click();
@@ -154,7 +154,7 @@ describe("operators in the console", () => {
     await page.getByRole("alert").filter({ hasText: "This code is not right" }).waitFor();
     await page.getByLabel("Code").fill(nextCode(secret));
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Organizations", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
     const unforeseen = [...owner.complaints, ...reader.complaints];
     assert.deepEqual(
       unforeseen.filter((complaint) => !/status of 4(01|03|22)/.test(complaint)),

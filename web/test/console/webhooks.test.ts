@@ -228,7 +228,7 @@ describe("webhooks in the console", () => {
     await page.getByRole("button", { name: "Enable again" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Enable again" }).click();
     await page.getByRole("button", { name: "Pause" }).waitFor();
-    await page.getByRole("navigation", { name: "Console" }).getByText("Organizations").click();
+    await page.getByRole("navigation", { name: "Console" }).getByText("Overview").click();
     await panel.getByText("Nothing needs you.").waitFor();
     assert.deepEqual(complaints(), []);
   });

@@ -1,5 +1,6 @@
 // npm run test:long: six moments instead of one, each of its own history of writes.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -280,6 +281,50 @@ test("a second keeper is refused, for the same folder and for another one", asyn
   assert.deepEqual([same.exitCode, other.exitCode], [1, 1]);
 });
 
+test("an own PostgreSQL replays the log at its first start on the restored folder", async () => {
+  const own = await startEmbeddedPostgres({
+    dataDir: folder("own"),
+    log: silent,
+    settings: { fsync: "off" },
+  });
+  const client = new pg.Pool({ ...own.connection, max: 3 });
+  client.on("error", () => undefined);
+  await migrate(client);
+  await client.query("create table shadow (number int primary key)");
+  const ours = { ...settings("beside-own"), DATABASE_URL: own.url };
+  mkdirSync(folder("beside-own/files"), { recursive: true });
+  const stop = new AbortController();
+  const kept = stoppableCommand(ours, ["backup-log", folder("own-log")], stop.signal);
+  await until(
+    async () => (await client.query("select from pg_replication_slots where active")).rowCount === 1,
+  );
+  const made = await backupCommand(ours, "backup", folder("own-backup"));
+  assert.equal(made.exitCode, 0, made.stderr);
+  await client.query("insert into shadow values (1)");
+  const moment = aMomentLater();
+  await until(() => Date.now() > Date.parse(moment));
+  await client.query("insert into shadow values (2)");
+  const target = folder("own-restored/postgres/data");
+  mkdirSync(target, { recursive: true });
+  const there = { ...ours, DATA_DIR: folder("own-restored") };
+  const args = ["--database-folder", target, "--log", folder("own-log"), "--to", moment];
+  for (;;) {
+    const { exitCode, stderr } = await backupCommand(there, "restore", folder("own-backup"), ...args);
+    if (exitCode === 0) break;
+    assert.match(stderr, /reaches to/);
+    await pause(200);
+  }
+  stop.abort();
+  await kept;
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = statSync(join(own.folder, "data"));
+    execFileSync("chown", ["-R", `${uid}:${gid}`, join(target, "..")]);
+  }
+  assert.deepEqual(await numbersIn("own-restored"), [1]);
+  await client.end();
+  await own.stop();
+});
+
 test("what an update changed after the backup an older release refuses, and --end lets the database forget", async () => {
   await pool.query("insert into schema_migration (name, checksum) values ('9999-tomorrow.sql', '')");
   const to = aMomentLater();
@@ -306,4 +351,36 @@ test("what an update changed after the backup an older release refuses, and --en
   await startKeeping();
   assert.deepEqual(await told(), []);
   await close();
+});
+
+test("a full disk ends the keeper with what to do, and afterwards it goes on without a gap", {
+  skip: process.getuid?.() !== 0 || process.platform !== "linux",
+}, async (t) => {
+  mkdirSync(folder("small"));
+  const mount = (options: string) =>
+    execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder("small")], { stdio: "ignore" });
+  try {
+    mount("size=2m");
+  } catch {
+    t.skip("mounting is not permitted here");
+    return;
+  }
+  t.after(() => execFileSync("umount", [folder("small")]));
+  await stopKeeping();
+  const stop = new AbortController();
+  const keep = () => stoppableCommand(settings("data"), ["backup-log", folder("small/log")], stop.signal);
+  const first = keep();
+  await pool.query("create table noise as select gen_random_uuid() as id from generate_series(1, 200000)");
+  const { exitCode, stderr } = await first;
+  assert.match(stderr, /small\/log is full: free some space, and start the command again/);
+  assert.equal(exitCode, 1);
+  mount("remount,size=64m");
+  const second = keep();
+  const reached = async () =>
+    (await pool.query("select from pg_replication_slots where restart_lsn = pg_current_wal_flush_lsn()"))
+      .rowCount === 1;
+  await until(reached);
+  stop.abort();
+  assert.match((await second).stderr, /^Keeping the log from \S+ on\.$/m, "where it ended");
+  await startKeeping();
 });

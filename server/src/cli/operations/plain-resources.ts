@@ -69,6 +69,22 @@ export const plainResources: Readonly<Record<string, Resource>> = {
     summary: "KPI targets of an organization",
     commands: { list: plainCommand("listKpiTargets"), set: plainCommand("setKpiTarget") },
   },
+  jobs: {
+    summary: "Imports, exports and other background jobs of all organizations",
+    commands: {
+      list: plainCommand(
+        "listJobs",
+        "id organization kind status rows_done rows_total failed error creation_date",
+      ),
+      show: plainCommand("readJobAsOperator"),
+    },
+  },
+  usage: {
+    summary: "What organizations used in a month, for billing",
+    commands: {
+      list: plainCommand("listUsage", "month organization learners_active events deliveries counted_at"),
+    },
+  },
   audit: {
     summary: "The audit log, and a check of its integrity",
     commands: {

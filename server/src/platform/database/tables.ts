@@ -1649,6 +1649,14 @@ export interface Tables {
     id: number;
     modified_date: Timestamp;
   };
+  usage_month: {
+    organization_id: number;
+    month: string;
+    learners_active: number;
+    events: number;
+    deliveries: number;
+    counted_at: Timestamp;
+  };
   user: {
     id: GeneratedAlways<number>;
     organization_id: number;

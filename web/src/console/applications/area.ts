@@ -1,11 +1,9 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { KeyRound } from "lucide-react";
 import { organizationRoute } from "../organizations/organization-route.ts";
 import { readListSearch } from "../search/list-search.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
-import { ApplicationsPage } from "./applications-page.tsx";
-import { OrganizationApplicationsPage } from "./organization-applications-page.tsx";
 import { applicationsQuery } from "./queries.ts";
 
 const applications = createRoute({
@@ -14,7 +12,7 @@ const applications = createRoute({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(applicationsQuery(deps)),
-  component: ApplicationsPage,
+  component: lazyRouteComponent(() => import("./applications-page.tsx"), "ApplicationsPage"),
 });
 
 const organizationApplications = createRoute({
@@ -24,7 +22,10 @@ const organizationApplications = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     context.queryClient.ensureQueryData(applicationsQuery({ ...deps, organization: params.id })),
-  component: OrganizationApplicationsPage,
+  component: lazyRouteComponent(
+    () => import("./organization-applications-page.tsx"),
+    "OrganizationApplicationsPage",
+  ),
 });
 
 export const applicationsArea = {

@@ -1,10 +1,9 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { BookOpen } from "lucide-react";
 import { readListSearch } from "../search/list-search.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { templatesQuery } from "./queries.ts";
-import { TemplatesPage } from "./templates-page.tsx";
 
 const templates = createRoute({
   getParentRoute: () => signedInRoute,
@@ -12,7 +11,7 @@ const templates = createRoute({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(templatesQuery(deps)),
-  component: TemplatesPage,
+  component: lazyRouteComponent(() => import("./templates-page.tsx"), "TemplatesPage"),
 });
 
 export const catalogueArea = {

@@ -1,8 +1,7 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { organizationRoute } from "../organizations/organization-route.ts";
 import { readListSearch } from "../search/list-search.ts";
 import type { Area } from "../shell/area.ts";
-import { CoursesPage } from "./courses-page.tsx";
 import { coursesQuery } from "./queries.ts";
 
 const courses = createRoute({
@@ -12,7 +11,7 @@ const courses = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     context.queryClient.ensureQueryData(coursesQuery({ ...deps, organization: params.id })),
-  component: CoursesPage,
+  component: lazyRouteComponent(() => import("./courses-page.tsx"), "CoursesPage"),
 });
 
 export const coursesArea = {

@@ -3,7 +3,7 @@ import { ScrollText } from "lucide-react";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { readLogSearch } from "./log-search.ts";
-import { auditQuery, entryQuery, requestsQuery } from "./queries.ts";
+import { auditQuery, entryQuery, jobsQuery, requestsQuery } from "./queries.ts";
 
 const audit = createRoute({
   getParentRoute: () => signedInRoute,
@@ -30,9 +30,18 @@ const requests = createRoute({
   component: lazyRouteComponent(() => import("./requests-page.tsx"), "RequestsPage"),
 });
 
+const jobs = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/log/jobs",
+  validateSearch: readLogSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(jobsQuery(deps)),
+  component: lazyRouteComponent(() => import("./jobs-page.tsx"), "JobsPage"),
+});
+
 export const logArea = {
   entry: { route: audit, label: "Log", icon: ScrollText },
-  routes: [audit, entry, requests],
+  routes: [audit, entry, requests, jobs],
   organizationTab: null,
   organizationRoutes: [],
 } satisfies Area;

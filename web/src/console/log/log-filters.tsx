@@ -7,7 +7,7 @@ import type { LogSearch } from "./log-search.ts";
 
 interface LogFiltersProps {
   search: LogSearch;
-  everything: "/log" | "/log/requests";
+  everything: "/log" | "/log/requests" | "/log/jobs";
   label: string;
   placeholder: string;
   onFilter: (search: LogSearch) => void;

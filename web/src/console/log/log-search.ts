@@ -3,7 +3,7 @@ import { slugIn, wholeNumberIn } from "../search/search-values.ts";
 export interface LogSearch {
   /** Slug. */
   organization?: string;
-  /** An action of the audit log, or the code of a refused request. */
+  /** An action of the audit log, the code of a refused request, or the kind of a job. */
   what?: string;
   page?: number;
 }

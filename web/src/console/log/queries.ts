@@ -5,6 +5,7 @@ import { listQuery } from "../search/list-search.ts";
 import type { LogSearch } from "./log-search.ts";
 
 export type AuditEntry = components["schemas"]["AuditEntry"];
+export type Job = components["schemas"]["OperatorJob"];
 export type RequestEntry = components["schemas"]["RequestLogEntry"];
 
 export const auditQuery = ({ organization, what, ...position }: LogSearch) =>
@@ -37,6 +38,21 @@ export const requestsQuery = ({ organization, what, ...position }: LogSearch) =>
       const { id } = await lectern.organizations.get(organization, { signal });
       return lectern.requestLog.list({ ...query, organization_id: id }, { signal });
     },
+    placeholderData: keepPreviousData,
+  });
+
+export const jobsQuery = ({ organization, what, ...position }: LogSearch) =>
+  queryOptions({
+    queryKey: ["jobs", { organization, what, ...position }],
+    queryFn: ({ signal }) =>
+      lectern.jobs.list(
+        {
+          ...listQuery(position),
+          ...(organization ? { organization } : {}),
+          ...(what ? { kind: what } : {}),
+        },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   });
 

@@ -6,16 +6,15 @@ import { focusOn } from "../focus.ts";
 import { sentenceOf } from "../problem.ts";
 import { NoticeEntry } from "./notice-entry.tsx";
 import { NoticesTest } from "./notices-test.tsx";
-import { openNoticesQuery } from "./queries.ts";
+import { FEW_NOTICES, openNoticesQuery } from "./queries.ts";
 
 const HEADING = "notices";
-const FEW = 3;
 /** What the API gives at once. */
 const MANY = 200;
 
 /** What stopped by itself, or will: on the first page, because nobody looks for it. */
 export function NoticesPanel() {
-  const [most, setMost] = useState(FEW);
+  const [most, setMost] = useState(FEW_NOTICES);
   const { data, error } = useQuery(openNoticesQuery(most));
   const focusHeading = () => focusOn(HEADING);
   return (

@@ -7,7 +7,10 @@ export type OperatorNotice = components["schemas"]["Notice"];
 const key = "notices";
 
 /** What nobody has said yet that they know, the newest first. */
-export const openNoticesQuery = (most: number) =>
+/** As many as are read at a glance. */
+export const FEW_NOTICES = 3;
+
+export const openNoticesQuery = (most = FEW_NOTICES) =>
   queryOptions({
     queryKey: [key, "open", most],
     queryFn: ({ signal }) => lectern.notices.list({ state: "open", page_size: most }, { signal }),

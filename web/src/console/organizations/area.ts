@@ -1,10 +1,8 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
 import { readListSearch } from "../search/list-search.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
-import { CreateOrganizationPage } from "./create-organization-page.tsx";
-import { OrganizationsPage } from "./organizations-page.tsx";
 import { organizationsQuery } from "./queries.ts";
 
 const organizations = createRoute({
@@ -13,13 +11,13 @@ const organizations = createRoute({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(organizationsQuery(deps)),
-  component: OrganizationsPage,
+  component: lazyRouteComponent(() => import("./organizations-page.tsx"), "OrganizationsPage"),
 });
 
 const createOrganization = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/organizations/new",
-  component: CreateOrganizationPage,
+  component: lazyRouteComponent(() => import("./create-organization-page.tsx"), "CreateOrganizationPage"),
 });
 
 export const organizationsArea = {

@@ -1,6 +1,5 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { signedInRoute } from "../shell/signed-in-route.ts";
-import { OrganizationPage } from "./organization-page.tsx";
 import { organizationQuery } from "./queries.ts";
 
 /** Above every page within one organization. */
@@ -8,5 +7,5 @@ export const organizationRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/organizations/$id",
   loader: ({ context, params }) => context.queryClient.ensureQueryData(organizationQuery(params.id)),
-  component: OrganizationPage,
+  component: lazyRouteComponent(() => import("./organization-page.tsx"), "OrganizationPage"),
 });

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Building2, Plus, SearchX } from "lucide-react";
-import { buttonClass } from "../../design/button.tsx";
-import { ForChanges } from "../../design/forms/may-change.tsx";
+import { SearchX } from "lucide-react";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { countOf } from "../count.ts";
 import { dateOf } from "../date.ts";
-import { NoticesPanel } from "../notices/notices-panel.tsx";
 import { ListPaging } from "../search/list-paging.tsx";
 import { SearchForm } from "../search/search-form.tsx";
 import { PageHead } from "../shell/page-head.tsx";
+import { CreateLink, NoOrganizations } from "./no-organizations.tsx";
 import { type Organization, organizationsQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/organizations");
@@ -33,7 +31,6 @@ export function OrganizationsPage() {
         <NoOrganizations />
       ) : (
         <>
-          <NoticesPanel />
           <div className="toolbar">
             <SearchForm
               label="Name or slug"
@@ -92,26 +89,4 @@ function OrganizationTable({ organizations }: { organizations: readonly Organiza
 export function OrganizationState({ organization }: { organization: Organization }) {
   if (!organization.is_active) return <Tag tone="off">Deactivated</Tag>;
   return organization.is_sandbox ? <Tag>Sandbox</Tag> : <Tag tone="good">Active</Tag>;
-}
-
-function NoOrganizations() {
-  return (
-    <EmptyState icon={Building2} heading="Begin with an organization" action={<CreateLink />}>
-      <p>
-        An organization stands for one customer. Create it, give its partner an application, and the partner
-        can provision learners and hand them over to lessons.
-      </p>
-    </EmptyState>
-  );
-}
-
-function CreateLink() {
-  return (
-    <ForChanges>
-      <Link to="/organizations/new" className={buttonClass("primary")}>
-        <Plus aria-hidden="true" />
-        New organization
-      </Link>
-    </ForChanges>
-  );
 }

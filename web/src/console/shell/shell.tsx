@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link, Outlet, useNavigate } from "@tanstack/react-router";
+import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { Button } from "../../design/button.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { FindForm } from "../find/find-form.tsx";
@@ -9,6 +9,7 @@ import { PagePermission, ServicePermission } from "../permission/page-permission
 import { HeldBanner } from "../restores/held-banner.tsx";
 import { signOut } from "../session.ts";
 import type { NavigationEntry } from "./area.ts";
+import { useCurrentInSight } from "./current-in-sight.ts";
 
 interface ShellProps extends Person {
   entries: readonly NavigationEntry[];
@@ -20,6 +21,8 @@ interface Person {
 }
 
 export function Shell({ entries, email, role }: ShellProps) {
+  const { pathname } = useLocation();
+  const navigation = useCurrentInSight(pathname);
   return (
     <div className="console">
       <a className="skip-link" href="#content">
@@ -32,7 +35,7 @@ export function Shell({ entries, email, role }: ShellProps) {
         {!isAuthor(role) && <FindForm />}
         <Account email={email} role={role} />
       </header>
-      <nav className="console-nav" aria-label="Console">
+      <nav className="console-nav" aria-label="Console" ref={navigation}>
         <ul>
           {entries.map(({ route, label, icon: Icon }) => (
             <li key={route.id}>

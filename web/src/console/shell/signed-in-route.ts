@@ -23,7 +23,7 @@ const home = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/",
   beforeLoad: ({ context: { operator } }) => {
-    throw redirect({ to: isAuthor(operator.role) ? "/studio" : "/organizations", replace: true });
+    throw redirect({ to: isAuthor(operator.role) ? "/studio" : "/overview", replace: true });
   },
 });
 

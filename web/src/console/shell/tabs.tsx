@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
+import { useCurrentInSight } from "./current-in-sight.ts";
 
 interface TabsProps {
   label: string;
@@ -9,8 +10,9 @@ interface TabsProps {
 
 /** Pages that belong together, beside each other. */
 export function Tabs({ label, pages, params }: TabsProps) {
+  const tabs = useCurrentInSight();
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={tabs}>
       <ul>
         {pages.map((page, index) => (
           <li key={page.to}>

@@ -1,13 +1,12 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "../shell/root-route.ts";
-import { SignInPage } from "./sign-in-page.tsx";
 
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
     typeof next === "string" ? { next } : {},
-  component: SignInPage,
+  component: lazyRouteComponent(() => import("./sign-in-page.tsx"), "SignInPage"),
 });
 
 const invitation = createRoute({

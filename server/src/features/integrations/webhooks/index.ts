@@ -34,6 +34,7 @@ import { startRepair } from "./sending/lanes/repair.ts";
 import { startSender } from "./sending/sender.ts";
 import { webhookSiteAddress } from "./site-address.ts";
 
+export { countDeliveries } from "./deliveries/counting.ts";
 export { describeWebhooks } from "./description.ts";
 export { type EndpointState, selectEndpointStates } from "./endpoints/endpoint-states.ts";
 export { webhookReader } from "./fan-out.ts";

@@ -14,6 +14,7 @@ import {
   UserSummary,
 } from "./schemas.ts";
 
+export { countActiveLearners } from "./active-learners.ts";
 export { assignedLessons } from "./overview/assigned.ts";
 export { dayAfter, periodsBetween, type Unit, units } from "./period/calendar.ts";
 export { endOf, type Range, rangeParameters, readRange, startOf } from "./range.ts";

@@ -9,6 +9,7 @@ import { type EventReader, outbox, startSequencer } from "./sequencing/sequencer
 import { eventTrace } from "./trace.ts";
 
 export { checksumOfEvents, readKeptStream } from "./checksum.ts";
+export { countEvents } from "./counting.ts";
 export { LATEST_CURSOR } from "./cursor.ts";
 export { beginEpoch, isKnownEpoch, readStreamIdentity, type SharedHistory } from "./epochs/epochs.ts";
 export { epochNumber } from "./epochs/queries.ts";

@@ -3,10 +3,11 @@ import type { Feature } from "#platform/feature.ts";
 import { keptSince } from "#platform/kept-days.ts";
 import { delayedJobs } from "./delay-check.ts";
 import type { JobKind } from "./kind.ts";
+import { jobOperatorRoutes } from "./operator-routes.ts";
 import { deleteExpiredResults, deleteFinishedJobs } from "./queries.ts";
 import { jobRoutes } from "./routes.ts";
 import { startRunner, waitingJobs } from "./runner.ts";
-import { Job } from "./schemas.ts";
+import { Job, OperatorJob } from "./schemas.ts";
 
 export { dropResults } from "./copies.ts";
 export { type JobRow, jobAddress, presentJob } from "./job.ts";
@@ -29,6 +30,9 @@ export function jobs(kinds: readonly JobKind[]): Feature {
 
     schemas: [Job],
     partnerRoutes: jobRoutes,
+    operatorTags: [{ name: "Jobs", description: "Background jobs of all organizations" }],
+    operatorSchemas: [OperatorJob],
+    operatorRoutes: jobOperatorRoutes,
     workers: (context) => [startRunner(context, kinds, "jobs-1"), startRunner(context, kinds, "jobs-2")],
     queues: [waitingJobs],
     healthChecks: [delayedJobs],

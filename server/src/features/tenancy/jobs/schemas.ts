@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
+import { Choice, Id, Nullable, Timestamp } from "#platform/schema.ts";
 import { jobStatuses } from "./job.ts";
 
 export const Job = Type.Object(
@@ -29,4 +29,25 @@ export const Job = Type.Object(
     modified_date: Timestamp,
   },
   { $id: "Job" },
+);
+
+export const OperatorJob = Type.Object(
+  {
+    id: Type.String({ format: "uuid" }),
+    organization: Type.String({ description: "Slug" }),
+    organization_id: Id,
+    kind: Type.String({ examples: ["users.import"] }),
+    status: Choice(jobStatuses),
+    rows_total: Nullable(Type.Integer({ description: "Null as long as it is not known" })),
+    rows_done: Type.Integer(),
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    unchanged: Type.Integer(),
+    failed: Type.Integer({ description: "Rows that failed" }),
+    error: Nullable(Type.String({ description: "Why the job as a whole failed" })),
+    creation_date: Timestamp,
+    modified_date: Timestamp,
+    finished_at: Nullable(Timestamp),
+  },
+  { $id: "OperatorJob" },
 );

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { explainFileError } from "../backup-error.ts";
+import { BackupError, explainFileError } from "../backup-error.ts";
 import { parsePosition, positionText } from "../base-backup/position.ts";
 import { replicationOf } from "../base-backup/replication.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
@@ -63,8 +63,18 @@ export async function keepLog(folder: string, source: LogSource): Promise<void> 
       lock.release();
     }
   } catch (error) {
-    throw explainFileError(error, folder);
+    throw isFull(error) ? fullDisk(folder, error) : explainFileError(error, folder);
   }
+}
+
+const isFull = (error: unknown) =>
+  error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code));
+
+function fullDisk(folder: string, cause: unknown): BackupError {
+  return new BackupError(
+    `The disk with ${folder} is full: free some space, and start the command again. What is there stays good, and the database keeps what is written meanwhile, so that there is no gap.`,
+    { cause },
+  );
 }
 
 /** For as long as one connection lasts. */

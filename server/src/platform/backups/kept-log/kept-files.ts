@@ -8,7 +8,7 @@ import type { BackupKey } from "../sealing/passphrase.ts";
 import { unseal } from "../sealing/sealed-file.ts";
 
 /** A stored file that was added after the log began. Its name ends with the SHA-256 of what lies there. */
-export interface KeptFile {
+interface KeptFile {
   /** As the storage names it, such as `ab/ab12…`. */
   path: string;
   name: string;
@@ -87,12 +87,12 @@ export async function openKeptFile(
   { path, name }: KeptFile,
   key: BackupKey | null,
 ): Promise<AsyncIterable<Buffer>> {
-  const place = join(logFolder, "files", path.slice(0, 2), name);
+  const location = join(logFolder, "files", path.slice(0, 2), name);
   const hash = createHash("sha256");
-  for await (const bytes of createReadStream(place)) hash.update(bytes);
+  for await (const bytes of createReadStream(location)) hash.update(bytes);
   if (!name.endsWith(hash.digest("hex")))
-    throw new BackupError(`${place} is not what was written: use another copy of the log.`);
-  const content = createReadStream(place);
+    throw new BackupError(`${location} is not what was written: use another copy of the log.`);
+  const content = createReadStream(location);
   return key === null ? content : unseal(content, key, `files/${path}`);
 }
 

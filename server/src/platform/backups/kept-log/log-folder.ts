@@ -16,7 +16,7 @@ const Description = Type.Object({
   encryption: Type.Union([KeyDerivation, Type.Null()]),
 });
 
-export interface OpenLog {
+interface OpenLog {
   key: BackupKey | null;
   begunAt: Date;
 }

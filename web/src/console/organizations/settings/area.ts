@@ -1,12 +1,11 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { Area } from "../../shell/area.ts";
 import { organizationRoute } from "../organization-route.ts";
-import { OrganizationSettingsPage } from "./organization-settings-page.tsx";
 
 const organizationSettings = createRoute({
   getParentRoute: () => organizationRoute,
   path: "settings",
-  component: OrganizationSettingsPage,
+  component: lazyRouteComponent(() => import("./organization-settings-page.tsx"), "OrganizationSettingsPage"),
 });
 
 export const organizationSettingsArea = {

@@ -1,0 +1,66 @@
+import type { ServiceProcess } from "../process.ts";
+
+interface Failure {
+  request: string;
+  reason: string;
+}
+
+/** What stands before several processes: sends each request to the next one that it may use. */
+interface Balancer {
+  use(...services: ServiceProcess[]): void;
+  /** Sends until it is told to stop, from so many clients at once. */
+  load(clients: number, request: (number: number) => { path: string; init: RequestInit }): Load;
+}
+
+interface Load {
+  /** Resolves when that many more have been answered. */
+  answered(count: number): Promise<void>;
+  stop(): Promise<{ answered: number; failures: Failure[] }>;
+}
+
+export function createBalancer(): Balancer {
+  let services: readonly ServiceProcess[] = [];
+  let next = 0;
+  return {
+    use(...chosen) {
+      services = chosen;
+    },
+    load(clients, request) {
+      const failures: Failure[] = [];
+      let sent = 0;
+      let answered = 0;
+      let isStopped = false;
+      const waiting = new Set<{ from: number; resolve(): void }>();
+      const send = async () => {
+        while (!isStopped) {
+          const { path, init } = request(sent++);
+          const service = services[next++ % services.length];
+          const reason = await ask(`${service?.siteUrl}${path}`, init);
+          if (reason) failures.push({ request: `${init.method ?? "GET"} ${path}`, reason });
+          answered += 1;
+          for (const one of waiting) if (answered >= one.from) one.resolve();
+        }
+      };
+      const sending = Array.from({ length: clients }, send);
+      return {
+        answered: (count) => new Promise((resolve) => waiting.add({ from: answered + count, resolve })),
+        async stop() {
+          isStopped = true;
+          await Promise.all(sending);
+          return { answered, failures };
+        },
+      };
+    },
+  };
+}
+
+/** @returns why it failed */
+async function ask(url: string, init: RequestInit): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    return response.ok ? undefined : `${response.status} ${text}`;
+  } catch (error) {
+    return String(error instanceof Error ? (error.cause ?? error) : error);
+  }
+}

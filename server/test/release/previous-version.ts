@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../../..");
+
+export interface BuiltVersion {
+  /** Its `server/dist/main.js`. */
+  program: string;
+  remove(): void;
+}
+
+/**
+ * The version before: before the first release that is the commit whose schema is the last other than this one's, built with the
+ * packages that are installed here.
+ */
+export function buildPreviousVersion(): BuiltVersion {
+  const latest = git("log", "-1", "--diff-filter=A", "--format=%H", "--", "server/migrations");
+  const folder = mkdtempSync(join(tmpdir(), "lectern-previous-"));
+  const archive = execFileSync("git", ["archive", `${latest}^`], { cwd: root, maxBuffer: 2 ** 28 });
+  execFileSync("tar", ["x", "-C", folder], { input: archive });
+  linkPackages(folder);
+  for (const part of ["web", "server"])
+    execFileSync(process.execPath, ["build.mjs"], { cwd: join(folder, part), stdio: "pipe" });
+  return {
+    program: join(folder, "server/dist/main.js"),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** One by one, since the workspaces among them are those of the other version. */
+function linkPackages(folder: string): void {
+  for (const parent of ["", "server", "web", "sdk"]) {
+    const from = join(root, parent, "node_modules");
+    const to = join(folder, parent, "node_modules");
+    mkdirSync(to, { recursive: true });
+    for (const name of namesIn(from)) if (name !== "@lectern") symlinkSync(join(from, name), join(to, name));
+  }
+  mkdirSync(join(folder, "node_modules/@lectern"));
+  for (const name of ["server", "web", "sdk", "lesson-format"])
+    symlinkSync(join(folder, name), join(folder, "node_modules/@lectern", name));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => !name.startsWith("."));
+  } catch {
+    return []; // no packages of this workspace's own
+  }
+}
+
+function git(...args: string[]): string {
+  return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+}
