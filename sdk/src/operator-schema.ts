@@ -3943,7 +3943,7 @@ export interface paths {
         };
         /**
          * List usage by organization and month
-         * @description For billing: one row for each organization and calendar month (UTC), the newest first. The current month is counted every hour, as `counted_at` says; one that is over stays as it was, also when people are erased later. Months before the service counted are not there.
+         * @description For billing: one row for each organization and calendar month (UTC), the newest first. The current month is counted every hour, up to `counted_at`; one that is over stays as it was, also when people are erased later. Months before the service counted are not there.
          */
         get: operations["listUsage"];
         put?: never;

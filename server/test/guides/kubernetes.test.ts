@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { test } from "node:test";
+import { spawnSync } from "node:child_process";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type TestContext, test } from "node:test";
 import { parse, parseAllDocuments } from "yaml";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
+const require = createRequire(import.meta.url);
 
-// biome-ignore lint/suspicious/noExplicitAny: the tests below look for what is not there
+// biome-ignore lint/suspicious/noExplicitAny: checked against the API's types below
 type Manifest = any;
 
 const files = globSync("deploy/kubernetes/*.yaml", { cwd: root }).filter(
@@ -19,6 +23,42 @@ const manifests: Manifest[] = files.flatMap((path) =>
 const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 const workloads = [...ofKind("Deployment"), ...ofKind("Job")];
 const podOf = (workload: Manifest) => workload.spec.template.spec;
+
+/** What TypeScript says against these objects as those of the Kubernetes API. */
+function complaintsAbout(t: TestContext, objects: readonly Manifest[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-kubernetes-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const types = dirname(require.resolve("kubernetes-types/package.json"));
+  const lines = objects.map(({ apiVersion, kind, ...rest }, index) => {
+    const group = apiVersion.includes("/") ? apiVersion.replace(/\..*\//, "/") : `core/${apiVersion}`;
+    const value = JSON.stringify({ apiVersion, kind, ...rest });
+    return `export const object${index}: import("${types}/${group}.d.ts").${kind} = ${value};`;
+  });
+  writeFileSync(join(folder, "objects.ts"), `${lines.join("\n")}\n`);
+  const tsc = require.resolve("typescript/package.json").replace("package.json", "bin/tsc");
+  const options = ["--noEmit", "--strict", "--skipLibCheck", "--ignoreConfig", "--types", ""];
+  return spawnSync(process.execPath, [tsc, ...options, join(folder, "objects.ts")], { encoding: "utf8" })
+    .stdout;
+}
+
+test("the manifests are objects of the Kubernetes API: no field that it does not know, none of another type", (t) => {
+  const kinds = manifests.map(({ kind }) => kind).sort();
+  assert.deepEqual(kinds, [
+    "ConfigMap",
+    "Deployment",
+    "Deployment",
+    "Ingress",
+    "Job",
+    "PersistentVolumeClaim",
+    "PodDisruptionBudget",
+    "Secret",
+    "Service",
+  ]);
+  assert.equal(complaintsAbout(t, manifests), "");
+  const [wrong] = structuredClone(ofKind("Deployment"));
+  podOf(wrong).containers[0].readinesProbe = {};
+  assert.match(complaintsAbout(t, [wrong]), /readinesProbe/);
+});
 
 test("every pod runs as a number that is not root's, with nothing to write to but its data and scratch", () => {
   assert.equal(workloads.length, 3);

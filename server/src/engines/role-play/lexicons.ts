@@ -1,3 +1,4 @@
+import { sentenceLexicon } from "./breaches/suspicion/said-anywhere.ts";
 import { suspicionLexicon } from "./breaches/suspicion/suspicion-words.ts";
 import { breachLexicon } from "./breaches/words/breach-words.ts";
 import { grammarLexicon } from "./detection/grammar/grammar-words.ts";
@@ -10,6 +11,7 @@ import { slotLexicon } from "./dialogue/slot-words.ts";
 export const lexicons = [
   breachLexicon,
   suspicionLexicon,
+  sentenceLexicon,
   grammarLexicon,
   spellingLexicon,
   cueLexicon,

@@ -134,7 +134,9 @@ export function newSuspicion(
   const known = new Set([...counting(breaches), ...asked].map(({ id }) => id));
   const misheard = new Set(breaches.filter(({ mayBeMisheard }) => mayBeMisheard).map(({ id }) => id));
   const outcomes = mustNot.filter(({ id }) => misheard.has(id) || !known.has(id));
-  const found = outcomes.length === 0 ? undefined : findSuspicion(language, script, outcomes, said, heard);
+  const how = asked.some((one) => one.turn === turn - 1) ? "answer" : "wide";
+  const found =
+    outcomes.length === 0 ? undefined : findSuspicion(language, script, outcomes, said, heard, how);
   if (found === undefined) return undefined;
   const { id, quote, isUnexpected } = found;
   const suspicion: Breach = { id, turn, quote, certainty: "not_clarified" };
@@ -173,10 +175,11 @@ export function breachesIn(
     const mustNot = (content.mustNot ?? []).filter(({ id }) =>
       asked.some((one) => one.turn === turn && one.id === id),
     );
+    const before = asked.filter((one) => one.turn === index);
     const suspicion =
       added.length > 0
         ? undefined
-        : newSuspicion({ mustNot }, language, script, { breaches, asked: [] }, said, heard, turn);
+        : newSuspicion({ mustNot }, language, script, { breaches, asked: before }, said, heard, turn);
     if (suspicion !== undefined) breaches = withBreaches(breaches, [suspicion]);
   }
   return [...breaches];

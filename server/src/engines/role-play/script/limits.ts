@@ -29,3 +29,6 @@ export const limits = {
   questions: 60,
   phrases: 60,
 } as const;
+
+/** Lines that a character's suspicions are weighed by. */
+export const compared = { min: 0, max: 200, length: limits.example };

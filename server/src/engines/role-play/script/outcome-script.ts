@@ -9,7 +9,7 @@ import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { readRule, spoken } from "./concept-script.ts";
-import { limits } from "./limits.ts";
+import { compared, limits } from "./limits.ts";
 import {
   type AskBack,
   breachKinds,
@@ -100,7 +100,7 @@ function readOutcomeScript(id: string, map: YamlMap, report: Report): ReadOutcom
 /** An insult is suspected by the engine's own lists; everything else by what its author wrote. */
 function readAskBack(outcome: YamlMap, { id, kind }: OutcomeScript, report: Report): AskBack {
   const map = readMap(outcome, "ask_back", report);
-  refuseUnknown(map, ["when", "avoid", "lines", "unclear"], report);
+  refuseUnknown(map, ["when", "avoid", "like", "lines", "unclear"], report);
   const when = readOptionalItems(map, "when", report).slice(0, limits.rules);
   if (when.length === 0 && kind !== "insult")
     report(map.line, `Nothing tells when \`${id}\` is suspected; write \`when\`: a list of rules.`);
@@ -115,6 +115,7 @@ function readAskBack(outcome: YamlMap, { id, kind }: OutcomeScript, report: Repo
   return {
     when: rules,
     avoid: readTexts(map, "avoid", { min: 0, max: limits.avoid, length: limits.term }, report).texts,
+    like: readTexts(map, "like", compared, report).texts,
     lines: readTexts(map, "lines", spoken(2), report).texts,
     unclear: readText(map, "unclear", limits.feedback, report),
   };

@@ -79,6 +79,8 @@ export interface Script {
   concepts: ConceptScript[];
   /** In the structure's order. */
   mustNot?: OutcomeScript[];
+  /** Honest lines that sound like an outcome to avoid. */
+  lookAlikes?: string[];
 }
 
 /** Something learners ask, and what the character knows about it. */
@@ -165,6 +167,8 @@ export interface AskBack {
   /** What is suspicious, wider than the rules; empty where the kind tells it. */
   when: KeywordRule[];
   avoid: string[];
+  /** Lines that bring it about in other words than the rules: what is said is compared with them, and with honest ones. */
+  like?: string[];
   /** Questions that a "no" answers. */
   lines: string[];
   /** For the learner, where it was left open. */

@@ -10,7 +10,7 @@ import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap, type YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { type ReadConcept, readConceptScript, spoken } from "./concept-script.ts";
-import { limits } from "./limits.ts";
+import { compared, limits } from "./limits.ts";
 import { type ReadOutcome, readOutcomeScripts } from "./outcome-script.ts";
 import {
   type AnswerableQuestion,
@@ -62,6 +62,8 @@ export function readScript(
   };
   const outcomes = readOutcomeScripts(map, structure, report);
   if (outcomes.length > 0) script.mustNot = outcomes.map(({ outcome }) => outcome);
+  const lookAlikes = readTexts(map, "look_alikes", compared, report).texts;
+  if (lookAlikes.length > 0) script.lookAlikes = lookAlikes;
   return { script, concepts, outcomes };
 }
 
@@ -80,6 +82,7 @@ const fields = [
   "moods",
   "concepts",
   "must_not",
+  "look_alikes",
 ];
 
 /** Fewer variants than these, and a run repeats itself. */

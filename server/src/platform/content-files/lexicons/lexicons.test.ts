@@ -39,6 +39,14 @@ test("a lexicon is read by the names it asks for", () => {
   );
 });
 
+test("whole sentences are read as people write them, and there is at least one", () => {
+  const said: Lexicon<string[]> = { name: "said", read: ({ sentences }) => sentences("said") };
+  assert.deepEqual(readLexicon(said, 'said: ["Good morning, Ms Keller."]\n').words, [
+    "Good morning, Ms Keller.",
+  ]);
+  assert.deepEqual(mistakesIn("said: []\n", said), ["1: `said` has 0 entries; write at least 1."]);
+});
+
 test("names that nothing reads, words that stand twice, empty lists and missing ones are told with their line", () => {
   assert.deepEqual(mistakesIn(`${sound}greeting: [hi]\n`), [
     "4: Nothing is called `greeting` here; use greetings, farewells, work.",

@@ -11,6 +11,8 @@ export interface WordReader {
   mayHave(name: string): string[];
   /** A sentence, with everything that is to stand in it, such as `{title}`. */
   sentence(name: string, holding?: readonly string[]): string;
+  /** Whole sentences as people say them, at least one. */
+  sentences(name: string): string[];
   /** A mapping of its own under a name. */
   within<Words>(name: string, read: (reader: WordReader) => Words): Words;
   /** The mapping as a whole: lists of words under names that are the language's own. No word stands in two of them. */
@@ -51,6 +53,10 @@ export function readWith<Words>(map: YamlMap, report: Report, read: (reader: Wor
             `\`${name}\` lacks ${part}; write it where it belongs.`,
           );
       return sentence;
+    },
+    sentences(name) {
+      asked.push(name);
+      return readTexts(map, name, { min: 1, max: bounds.words, length: bounds.sentence }, report).texts;
     },
     within(name, readInner) {
       asked.push(name);

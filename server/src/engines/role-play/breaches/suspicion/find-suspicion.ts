@@ -8,6 +8,7 @@ import { findInsulting, findStrangeName } from "./belittling.ts";
 import { compileSuspicion, type Suspect } from "./compile-suspicion.ts";
 import { type Expected, expectedIn } from "./expected.ts";
 import { isRequest } from "./requests.ts";
+import { type Resemblance, type Weigh, weighBy } from "./resemblance.ts";
 import { suspicionWords } from "./suspicion-words.ts";
 
 /** An outcome that a turn may have brought about, though nothing says so clearly, with the learner's own words. */
@@ -29,7 +30,7 @@ export interface Heard {
  * quotation and nothing imagined.
  * @param outcomes that may be asked about
  * @param heard points that the turn makes: nobody who refuses an outcome is suspected of it
- * @param how strictly: what nobody expects is no reason by itself
+ * @param how strictly: what nobody expects is no reason by itself; an answer ("No.") is short and is not compared with whole lines
  */
 export function findSuspicion(
   language: Language,
@@ -37,9 +38,9 @@ export function findSuspicion(
   outcomes: readonly OutcomeToAvoid[],
   said: Said,
   heard: readonly Heard[],
-  how: "wide" | "strict" = "wide",
+  how: "wide" | "answer" | "strict" = "wide",
 ): Suspicion | undefined {
-  const { suspects, exemplary, expected } = knownOf(language, script);
+  const { suspects, exemplary, expected, weigh } = knownOf(language, script);
   const sentences = sentencesOf(said).filter(
     (sentence, index, all) => !exemplary.has(textOf(said, sentence)) && !isRefusedNext(said, all[index + 1]),
   );
@@ -56,8 +57,30 @@ export function findSuspicion(
     }
     return undefined;
   };
-  return find(findSuspect) ?? (how === "wide" ? find(findUnexplained) : undefined);
+  const found = find(findSuspect);
+  if (how === "strict" || sentences.length === 0) return found;
+  const suspicion = found ?? find(findUnexplained);
+  if (weigh === undefined || how === "answer") return suspicion;
+  return findByWeight(said, possible, weigh(said, heard.length > 0), suspicion);
 }
+
+/** What the author's lines say and what rules find is added up: either is enough where it is clear. */
+function findByWeight(
+  said: Said,
+  possible: readonly Suspect[],
+  { evidence, id, at }: Resemblance,
+  found: Suspicion | undefined,
+): Suspicion | undefined {
+  const byRules = found === undefined ? 0 : found.isUnexpected ? OF_STRANGE_WORDS : OF_RULES;
+  if (evidence + byRules < 0) return undefined;
+  if (found !== undefined) return { ...found, isUnexpected: found.isUnexpected && evidence < 0 };
+  const isPossible = possible.some((suspect) => suspect.id === id);
+  return isPossible ? { id, quote: quoteOf(said, { at, hidden: null }), isUnexpected: false } : undefined;
+}
+
+/** How much a rule is worth. */
+const OF_RULES = 4;
+const OF_STRANGE_WORDS = 1;
 
 /** "So I should open the link and read you the code. I'm doing neither." */
 function isRefusedNext(said: Said, next: Sentence | undefined): boolean {
@@ -226,6 +249,7 @@ interface Known {
   /** Sentences by which the script's authors show what to say: nobody is asked what they mean. */
   exemplary: ReadonlySet<string>;
   expected: Expected;
+  weigh: Weigh;
 }
 
 const remembered = new WeakMap<readonly ConceptWords[], Map<Language, Known>>();
@@ -238,6 +262,7 @@ function knownOf(language: Language, script: Script): Known {
     suspects: (script.mustNot ?? []).flatMap((outcome) => compileSuspicion(language, outcome)),
     exemplary: exemplaryOf(language, script),
     expected: expectedIn(language, script),
+    weigh: weighBy(language, script),
   };
   byLanguage.set(language, known);
   return known;
