@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import { grammars } from "../detection/grammar/grammar.ts";
+import { speakers } from "../detection/stance/stance.ts";
 import { readWords, type Word } from "../detection/text/words.ts";
 import { spokenLines } from "../script/repeated-lines.ts";
 import type { Script } from "../script/scenario-content.ts";
@@ -8,7 +9,7 @@ import { isOutOfOrder } from "./word-order.ts";
 
 /**
  * What somebody says in words of their own, each letter where it was: a line of the character's, the advice of a result
- * page and the briefing are left out, whatever stands around them, and of a list of keywords nothing is left. Only this
+ * page, the points' names and the briefing are left out, whatever stands around them, and of a list of keywords nothing is left. Only this
  * makes points. A good answer of the result page may be said: a learner who repeats it has learnt it.
  * @param reworded what the character said in other words than its author's
  * @param words of the utterance, where it was read before
@@ -23,7 +24,10 @@ export function ownWords(
   { words } = readWords(language, utterance),
 ): string {
   if (isKeywordList(language, words) || isOutOfOrder(language, script, words)) return "";
-  const { lines, advice, briefing, sentences, answers, briefingLength, name } = preparedFor(language, script);
+  const { lines, advice, briefing, sentences, answers, briefingLength, name, points } = preparedFor(
+    language,
+    script,
+  );
   const said = reworded.flatMap((line) => allRuns(readWords(language, line).words));
   const repeated = new Set([
     ...runsOf(words, lines),
@@ -42,7 +46,8 @@ export function ownWords(
   );
   // "Good morning, Mrs Keller." says nothing of the matter, whatever example it comes close to.
   const polite = sentencesIn(words).filter((own) => withoutCourtesies(language, script, own).length === 0);
-  const isCopied = new Set([...copied, ...polite].flat());
+  const named = sentencesIn(words).filter((own) => namesPoints(language, points, own));
+  const isCopied = new Set([...copied, ...polite, ...named].flat());
   const borrowed = words.filter(
     (word, index) => repeated.has(index) || isCopied.has(word) || (isRecital && read.has(index)),
   );
@@ -60,6 +65,22 @@ const shortestCopy = 6;
 /** Notes are short; of what is talk at least one word in eight is a small one. */
 const shortestList = 6;
 const leastSmallWords = 1 / 8;
+
+/** "Check who is calling, and report the call.": the names of points are on the page before. Nobody is told anything by them. */
+function namesPoints(language: Language, points: readonly string[], own: readonly Word[]): boolean {
+  const { functionWords, conjunctions } = grammars[language];
+  const said = ` ${textOf(own)} `;
+  const left = points.reduce((text, point) => text.replaceAll(` ${point} `, " "), said);
+  if (left === said) return false;
+  const others = left.split(" ").filter((word) => word !== "");
+  const telling = others.filter((word) => !functionWords.has(word) && !conjunctions.has(word));
+  return telling.length <= mostBesideNames && !others.some((word) => speakers.has(word));
+}
+
+/** "Please do: check who is calling." */
+const mostBesideNames = 2;
+/** A name of a word or two is a word that people say. */
+const shortestName = 3;
 
 /** Of all phrases that the detector is measured with, hardly one is said without a small word. */
 function isKeywordList(language: Language, words: readonly Word[]): boolean {
@@ -113,6 +134,8 @@ interface Prepared {
   answers: string;
   briefingLength: number;
   name: ReadonlySet<string>;
+  /** The names of points, the longest first. */
+  points: readonly string[];
 }
 
 const remembered = new WeakMap<Script, Prepared>();
@@ -134,6 +157,11 @@ function preparedFor(language: Language, script: Script): Prepared {
       .join(""),
     briefingLength: briefing.length,
     name: new Set(read(script.character.name).map(({ text }) => text)),
+    points: script.concepts
+      .map((concept) => read(concept.name))
+      .filter((point) => point.length >= shortestName)
+      .map(textOf)
+      .sort((one, other) => other.length - one.length),
   };
   remembered.set(script, prepared);
   return prepared;

@@ -218,6 +218,8 @@ const longestAside = 4;
 function markReported(reading: Reading, own: readonly Part[], index: number, mark: Mark): void {
   const part = own[index];
   if (part === undefined) return;
+  if (announcesOthers(reading, part, own[index + 1]))
+    for (const said of own.slice(index + 1)) mark(said, "reported");
   const others = reading.cuesOf(part, "others");
   const isReported = reading
     .cuesOf(part, "saying")
@@ -232,6 +234,21 @@ function markReported(reading: Reading, own: readonly Part[], index: number, mar
 }
 
 const mostBetween = 2;
+
+/** "A bad salesman would say: …" announces what somebody else says, all of it; "I say it plainly: …" does not. */
+function announcesOthers(reading: Reading, part: Part, next: Part | undefined): boolean {
+  if (next === undefined || reading.words[next.from]?.isAnnounced !== true) return false;
+  const { functionWords } = grammars[reading.language];
+  const others = reading.cuesOf(part, "others");
+  return reading.cuesOf(part, "saying").some((verb) => {
+    const before = reading.words.slice(part.from, verb.from).map(({ text }) => text);
+    return (
+      !before.some((text) => speakers.has(text)) &&
+      !reading.cuesOf(part, "speakers").some(({ from }) => from < verb.from) &&
+      (others.some(({ to }) => to <= verb.from) || before.some((text) => !functionWords.has(text)))
+    );
+  });
+}
 
 /** "Last year we …", "my sister can …", "we can't just now": not here, not now, or not for good. */
 function markElsewhere(reading: Reading, own: readonly Part[], index: number, mark: Mark): void {
@@ -256,7 +273,20 @@ function markElsewhere(reading: Reading, own: readonly Part[], index: number, ma
 
 /** "My colleague …", "der Müller …" */
 const mostBefore = 2;
-const speakers = new Set(["i", "we", "ich", "wir", "je", "nous", "on", "io", "noi", "ho", "ha", "hai"]);
+export const speakers: ReadonlySet<string> = new Set([
+  "i",
+  "we",
+  "ich",
+  "wir",
+  "je",
+  "nous",
+  "on",
+  "io",
+  "noi",
+  "ho",
+  "ha",
+  "hai",
+]);
 
 function beginsWith(reading: Reading, part: Part, kind: CueKind): boolean {
   return reading.cuesOf(part, kind).some(({ from }) => from === part.from);

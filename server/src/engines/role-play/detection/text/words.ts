@@ -15,6 +15,8 @@ export interface Word {
   sentence: number;
   /** Between quotation marks, with words around them. */
   isQuoted?: true;
+  /** Follows a colon. */
+  isAnnounced?: true;
   /** Said in a dialect, by the words around it. */
   isDialect?: true;
 }
@@ -34,6 +36,7 @@ export function readWords(language: Language, text: string): Reading {
   let clauseIsOpen = false;
   let sentenceIsOpen = false;
   let quotedFrom: number | undefined;
+  let isAnnounced = false;
   let dialect = 0;
   const endClause = () => {
     if (clauseIsOpen) clause += 1;
@@ -48,11 +51,14 @@ export function readWords(language: Language, text: string): Reading {
       if (forms[0] !== undefined && grammar.conjunctions.has(forms[0])) endClause();
       const position = { start: match.index, end: match.index + piece.length, clause, sentence };
       words.push(...forms.map((form) => ({ text: form, stem: stemOf(form, language), ...position })));
+      if (isAnnounced) for (const word of words.slice(-forms.length)) word.isAnnounced = true;
+      isAnnounced = false;
       clauseIsOpen = true;
       sentenceIsOpen = true;
       continue;
     }
     endClause();
+    isAnnounced ||= piece === ":";
     if (quotationMark.test(piece)) {
       if (quotedFrom !== undefined) for (const word of words.slice(quotedFrom)) word.isQuoted = true;
       quotedFrom = quotedFrom === undefined ? words.length : undefined;

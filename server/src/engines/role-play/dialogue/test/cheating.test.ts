@@ -45,6 +45,13 @@ function nobodyPassesBy(
   });
 }
 
+const somebodyElse: Record<Language, string> = {
+  en: "In the training film the clerk says",
+  de: "Im Lehrfilm sagt der Mitarbeiter",
+  fr: "Dans le film de formation, le vendeur dit",
+  it: "Nel filmato di formazione il commesso dice",
+};
+
 nobodyPassesBy("reading out the briefing and one word", ({ briefing }) => [`${briefing} OK`]);
 nobodyPassesBy("the briefing with a word between its sentences", ({ briefing }) => [
   briefing.replaceAll(/(?<=[.!?]) /g, " well "),
@@ -62,6 +69,15 @@ nobodyPassesBy(
   ({ concepts }) => concepts.map(({ missed }) => missed),
   2,
 );
+nobodyPassesBy("pasting the names of the points", ({ concepts }) => [
+  concepts.map(({ name }) => `${name}.`).join(" "),
+]);
+nobodyPassesBy("telling the character to do what the points are called", ({ concepts }) =>
+  concepts.map(({ name }) => `OK. ${name}, please.`),
+);
+nobodyPassesBy("saying all good answers in somebody else's name", ({ concepts }, language) => [
+  `${somebodyElse[language]}: ${concepts.map(({ goodAnswer }) => goodAnswer.replace(/[.!?]+(?= |$)/g, ",")).join(" ")}`,
+]);
 nobodyPassesBy("saying the good answers backwards", ({ concepts }) =>
   concepts.map(({ goodAnswer }) => goodAnswer.split(" ").reverse().join(" ")),
 );
