@@ -11,10 +11,10 @@ export interface RetakePage {
   contentLanguage: Language;
   /** To read before. */
   sections: { id: string; title: string }[];
-  /** The day from which on; null: now. */
-  opensOn: CalendarDate | null;
+  /** From when on, in the organization's time zone, the time as 20:35; null: now. */
+  opensAt: { day: CalendarDate; time: string } | null;
   answered: number;
-  /** All that count, each in another form than the one answered last. Empty before `opensOn`. */
+  /** All that count, each in another form than the one answered last. Empty before `opensAt`. */
   questions: Question[];
 }
 

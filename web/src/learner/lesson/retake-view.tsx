@@ -5,11 +5,11 @@ import { QuestionForm } from "./questions/question-form.tsx";
 import { SavedInPlace } from "./questions/saved-in-place.tsx";
 import type { RetakePage } from "./retake-page.ts";
 
-/** What to read first, then all questions once; before its day only the former. */
+/** What to read first, then all questions once; before its time only the former. */
 export function RetakeView({ page }: { page: RetakePage }) {
   const t = useTranslations("retake");
   const writeDate = useCalendarDate();
-  const { curriculumId, contentLanguage, opensOn, questions } = page;
+  const { curriculumId, contentLanguage, opensAt, questions } = page;
   return (
     <article className="sheet">
       <header className="sheet-head">
@@ -20,7 +20,9 @@ export function RetakeView({ page }: { page: RetakePage }) {
           {t("title")}
         </h1>
       </header>
-      <p className="block">{opensOn === null ? t("text") : t("later", { date: writeDate(opensOn) })}</p>
+      <p className="block">
+        {opensAt === null ? t("text") : t("later", { date: writeDate(opensAt.day), time: opensAt.time })}
+      </p>
       <nav className="read-again" aria-labelledby="read-first">
         <h2 id="read-first">{t("readFirst")}</h2>
         <ol lang={contentLanguage}>

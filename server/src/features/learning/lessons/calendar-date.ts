@@ -11,6 +11,12 @@ export function calendarDate(moment: string | Date, timeZone: string): CalendarD
   return parts.format(new Date(moment));
 }
 
+/** On the clock of a time zone, `HH:MM`. */
+export function timeOfDay(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  return format.format(moment);
+}
+
 /** The last day that something ending at this moment can still be used: at midnight that is the day before. */
 export function lastDayBefore(end: string, timeZone: string): CalendarDate {
   return calendarDate(new Date(Date.parse(end) - 1), timeZone);

@@ -5,7 +5,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { selectOrganization } from "#tenancy/organizations/index.ts";
-import { calendarDate } from "../calendar-date.ts";
+import { calendarDate, timeOfDay } from "../calendar-date.ts";
 import { answerInvalid } from "../problems.ts";
 import { selectRetakes } from "../progress/retakes.ts";
 import { addTimeSpent, noteShown } from "../progress/time-spent.ts";
@@ -27,8 +27,8 @@ export function retakeRoutes(app: HttpServer, context: Context): void {
       const retake = await readRetake(context.db, player);
       if (retake === null) return reply.redirect(sectionPath(curriculum.id, resumeSection(sections)), 302);
       await noteShown(context, curriculum);
-      const opensOn = isOpen(retake) ? null : await dayOf(retake.opensAt, curriculum.organization_id);
-      return sendPage(context, request, reply, retakePage(player, retake, opensOn));
+      const opensAt = isOpen(retake) ? null : await dayAndTime(retake.opensAt, curriculum.organization_id);
+      return sendPage(context, request, reply, retakePage(player, retake, opensAt));
     },
   );
 
@@ -78,9 +78,9 @@ export function retakeRoutes(app: HttpServer, context: Context): void {
     return opensAt <= context.clock();
   }
 
-  async function dayOf(moment: Date, organizationId: number) {
-    const organization = await selectOrganization(context.db, organizationId);
-    return calendarDate(moment, organization?.time_zone ?? "UTC");
+  async function dayAndTime(moment: Date, organizationId: number) {
+    const timeZone = (await selectOrganization(context.db, organizationId))?.time_zone ?? "UTC";
+    return { day: calendarDate(moment, timeZone), time: timeOfDay(moment, timeZone) };
   }
 
   async function answerOf(

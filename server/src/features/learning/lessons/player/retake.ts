@@ -66,7 +66,7 @@ export async function readRetake(db: Database, { curriculum, lesson, seed }: Pla
 export function retakePage(
   { curriculum, lesson }: Player,
   retake: Retake,
-  opensOn: RetakePage["opensOn"],
+  opensAt: RetakePage["opensAt"],
 ): RetakePage {
   return {
     name: "retake",
@@ -74,9 +74,9 @@ export function retakePage(
     title: lesson.title,
     contentLanguage: lesson.language,
     sections: lesson.sections.map(({ id, heading }) => ({ id, title: heading })),
-    opensOn,
+    opensAt,
     answered: retake.answered,
-    questions: opensOn === null ? retake.questions.map(presentRetaken) : [],
+    questions: opensAt === null ? retake.questions.map(presentRetaken) : [],
   };
 }
 
