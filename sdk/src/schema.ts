@@ -2584,7 +2584,6 @@ export interface components {
             preferred_language?: "en" | "de" | "fr" | "it" | null;
             /** @description Free-text profile that feeds personalisation */
             user_summary?: string | null;
-            /** Format: name */
             department?: string | null;
             job_titles?: string[] | null;
             tools?: string[] | null;
@@ -5583,7 +5582,6 @@ export interface components {
             preferred_language?: "en" | "de" | "fr" | "it" | null;
             /** @description Free-text profile that feeds personalisation */
             user_summary?: string | null;
-            /** Format: name */
             department?: string | null;
             job_titles?: string[] | null;
             tools?: string[] | null;

@@ -33,11 +33,11 @@ export const profileFields = {
     Type.String({ maxLength: 4000, description: "Free-text profile that feeds personalisation" }),
     { isPersonal: true, isReported: false },
   ),
-  department: optional(Name, Type.String(), {
+  department: optional(Type.String({ maxLength: 255 }), Type.String(), {
     isPersonal: true,
     isReported: true,
   }),
-  job_titles: list(Name, { isPersonal: true, isReported: true }),
+  job_titles: list(Word, { isPersonal: true, isReported: true }),
   tools: list(Word, { isPersonal: true, isReported: false }),
   daily_tasks: list(Word, { isPersonal: true, isReported: false }),
 };
