@@ -25932,7 +25932,10 @@ export interface operations {
             query?: {
                 /** @description Slug or id */
                 organization?: string;
-                /** @example 2026-09 */
+                /**
+                 * @description Only this calendar month, in UTC
+                 * @example 2026-09
+                 */
                 month?: string;
                 /**
                  * @description Page number, from 1

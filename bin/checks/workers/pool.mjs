@@ -92,6 +92,8 @@ function runOneWorker(queue, { apart, timeoutMs, longerMs = LONGER_MS, options, 
   }
   child.on("message", (event) => {
     if (event.type === "ready") return next();
+    // A file that broke off may be said to have ended once more.
+    if (event.type === "ended" && file === undefined) return;
     onEvent({ file, ...event });
     if (event.type !== "ended") return;
     isSpent ||= event.isSpent;

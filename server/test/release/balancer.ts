@@ -7,7 +7,8 @@ interface Failure {
 
 /** What stands before several processes: sends each request to the next one that it may use. */
 interface Balancer {
-  use(...services: ServiceProcess[]): void;
+  /** Resolves when the others have answered what they were sent. */
+  use(...services: ServiceProcess[]): Promise<void>;
   /** Sends until it is told to stop, from so many clients at once. */
   load(clients: number, request: (number: number) => { path: string; init: RequestInit }): Load;
 }
@@ -21,9 +22,13 @@ interface Load {
 export function createBalancer(): Balancer {
   let services: readonly ServiceProcess[] = [];
   let next = 0;
+  const asked = new Map<Promise<unknown>, ServiceProcess | undefined>();
   return {
-    use(...chosen) {
+    async use(...chosen) {
       services = chosen;
+      await Promise.all(
+        [...asked].flatMap(([answer, by]) => (by !== undefined && chosen.includes(by) ? [] : [answer])),
+      );
     },
     load(clients, request) {
       const failures: Failure[] = [];
@@ -35,7 +40,10 @@ export function createBalancer(): Balancer {
         while (!isStopped) {
           const { path, init } = request(sent++);
           const service = services[next++ % services.length];
-          const reason = await ask(`${service?.siteUrl}${path}`, init);
+          const answer = ask(`${service?.siteUrl}${path}`, init);
+          asked.set(answer, service);
+          const reason = await answer;
+          asked.delete(answer);
           if (reason) failures.push({ request: `${init.method ?? "GET"} ${path}`, reason });
           answered += 1;
           for (const one of waiting) if (answered >= one.from) one.resolve();

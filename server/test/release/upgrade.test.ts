@@ -52,7 +52,7 @@ test("an upgrade process by process, and the way back, fail no request of those 
   ];
   const { token } = await aMeasuredPartner(one);
   const balancer = createBalancer();
-  balancer.use(one, two);
+  await balancer.use(one, two);
   const load = balancer.load(
     CLIENTS,
     (number) => requests[number % requests.length]?.(number, token) ?? never(),
@@ -62,12 +62,12 @@ test("an upgrade process by process, and the way back, fail no request of those 
   await migrate(after.program, environment);
   await load.answered(REQUESTS);
   const three = await start(after, "serve");
-  balancer.use(one, two, three);
+  await balancer.use(one, two, three);
   await load.answered(REQUESTS);
-  balancer.use(two, three);
+  await balancer.use(two, three);
   await one.stop();
   const four = await start(after, "serve");
-  balancer.use(three, four);
+  await balancer.use(three, four);
   await two.stop();
   const newWorker = await start(after, "work");
   await worker.stop();
@@ -75,10 +75,10 @@ test("an upgrade process by process, and the way back, fail no request of those 
 
   // Back to the version before, on the schema of the present one.
   const five = await start(before, "serve");
-  balancer.use(four, five);
+  await balancer.use(four, five);
   await three.stop();
   await load.answered(REQUESTS);
-  balancer.use(five);
+  await balancer.use(five);
   await four.stop();
   await load.answered(REQUESTS);
 

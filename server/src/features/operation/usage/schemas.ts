@@ -1,7 +1,11 @@
 import { Type } from "typebox";
 import { Id, Timestamp } from "#platform/schema.ts";
 
-export const Month = Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])$", examples: ["2026-09"] });
+export const Month = Type.String({
+  pattern: "^\\d{4}-(0[1-9]|1[0-2])$",
+  description: "Only this calendar month, in UTC",
+  examples: ["2026-09"],
+});
 
 export const Usage = Type.Object(
   {
