@@ -50,8 +50,10 @@ async function takeAll(url: string) {
   const first = await connect(url);
   taken.push(first);
   for (;;) {
+    // Also those that are just coming in, and have no name yet.
     const others = await first.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'lectern %'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> all ($1)",
+      [await Promise.all(taken.map(processOf))],
     );
     const isFull = await connect(url).then(
       (client) => taken.push(client) < 0,
@@ -64,6 +66,11 @@ async function takeAll(url: string) {
       await Promise.all(taken.map((client) => client.end()));
     },
   };
+}
+
+async function processOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid ?? 0;
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
