@@ -9,11 +9,11 @@ import type { Manifest } from "#platform/backups/folder/manifest.ts";
 import { writeBackup } from "#platform/backups/write-backup.ts";
 import { type OpenDatabase, openDatabase } from "#platform/database/database.ts";
 import { readHistory } from "#platform/database/migrations/history.ts";
-import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { clusterIn, findRunningPostgres } from "#platform/embedded-postgres/running-postgres.ts";
+import { clusterIn } from "#platform/embedded-postgres/running-postgres.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import release from "../../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
+import { openRunningDatabase } from "../running-database.ts";
 import { readSecretKeys } from "../secret-keys.ts";
 import { explainDatabaseRefusal } from "./database-refusal.ts";
 
@@ -29,7 +29,7 @@ export async function makeBackup(
     throw new BackupError(
       `There is no service's data in ${config.dataDir}: run the command with the settings of the service (DATA_DIR, or DATABASE_URL and SECRET_KEY).`,
     );
-  const { connection, stop } = await connectionOf(config);
+  const { connection, stop } = await openRunningDatabase(config);
   const database = openDatabase({
     connection,
     poolSize: 2,
@@ -66,17 +66,6 @@ export async function makeBackup(
     await database.close();
     await stop();
   }
-}
-
-/** Of the service that runs; where none does, the embedded database is started for the time of the backup. */
-async function connectionOf({ databaseUrl, dataDir }: Config) {
-  const nothing = async () => undefined;
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: nothing };
-  const running = findRunningPostgres(dataDir);
-  if (running !== null) return { connection: running, stop: nothing };
-  const silent = { info: () => undefined, warn: () => undefined };
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: silent });
-  return { connection, stop };
 }
 
 async function describeDatabase(

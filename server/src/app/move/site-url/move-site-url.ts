@@ -1,14 +1,13 @@
 import { systemClock } from "#kernel/clock.ts";
 import { openDatabase } from "#platform/database/database.ts";
-import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { findRunningPostgres } from "#platform/embedded-postgres/running-postgres.ts";
 import type { AddressHolder, AddressMove } from "#platform/site-address.ts";
 import type { Config } from "../../config.ts";
 import { features } from "../../features.ts";
+import { openRunningDatabase } from "../../running-database.ts";
 
 /** Writes the new address where the service has stored the old one. @returns who must be told, and what to set */
 export async function moveSiteUrl(config: Config, move: AddressMove): Promise<string> {
-  const { connection, stop } = await connectionOf(config);
+  const { connection, stop } = await openRunningDatabase(config);
   const database = openDatabase({
     connection,
     poolSize: 2,
@@ -30,17 +29,6 @@ export async function moveSiteUrl(config: Config, move: AddressMove): Promise<st
     await database.close();
     await stop();
   }
-}
-
-/** Whether the service runs or not. */
-async function connectionOf({ databaseUrl, dataDir }: Config) {
-  const nothing = async () => undefined;
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: nothing };
-  const running = findRunningPostgres(dataDir);
-  if (running !== null) return { connection: running, stop: nothing };
-  const silent = { info: () => undefined, warn: () => undefined };
-  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: silent });
-  return { connection, stop };
 }
 
 function describe(
