@@ -23,7 +23,7 @@ const styled = (style: Style, text: string) => `${marks[style]}${text}${marks.en
 
 /** Escape sequences in place of the marks, or nothing where there are no colours. */
 export function paint(text: string, hasColors: boolean): string {
-  const styles = Object.keys(marks) as Style[];
+  const styles = Object.keys(marks) as Style[]; // keys of a Record
   return styles.reduce(
     (painted, style) => painted.replaceAll(marks[style], hasColors ? sequences[style] : ""),
     text,

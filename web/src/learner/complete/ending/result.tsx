@@ -14,7 +14,7 @@ export function Result({ page, result }: { page: CompletePage; result: LessonRes
     <section className="ending" aria-labelledby="result">
       <h2 id="result">{t("result")}</h2>
       <div className="ending-ring">
-        <FirstAnswersRing {...{ right, questions, mark }} />
+        <FirstAnswersRing right={right} questions={questions} mark={mark} />
         <div>
           <p className="ending-score">{t("rightOf", { right, questions })}</p>
           {mark !== null && <p>{t(outcome, { mark })}</p>}

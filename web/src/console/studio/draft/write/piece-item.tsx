@@ -57,7 +57,14 @@ export function PieceItem(props: PieceItemProps) {
         )}
       </div>
       {isOpen ? (
-        <PieceForm {...{ piece, name, lang }} kept={open.kept} onChange={open.write} onClose={close} />
+        <PieceForm
+          piece={piece}
+          name={name}
+          lang={lang}
+          kept={open.kept}
+          onChange={open.write}
+          onClose={close}
+        />
       ) : (
         <PieceView piece={piece} lang={lang} />
       )}
