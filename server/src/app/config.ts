@@ -65,6 +65,7 @@ export interface Config {
   /** What one organization may upload. */
   documentQuota: { documents: number; bytes: number; documentsADay: number };
   keptDays: KeptDays;
+  deletionGraceDays: number;
   logLevel: string;
   metricsToken: string | null;
   /** How often a process writes its heartbeat and checks its host. */
@@ -227,6 +228,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
       scores: wholeNumber("KEEP_SCORES_DAYS", 180, 30, MOST_DAYS),
       history: wholeNumber("KEEP_HISTORY_DAYS", 400, 90, MOST_DAYS),
     },
+    deletionGraceDays: wholeNumber("ORGANIZATION_GRACE_DAYS", 7, 1, 365),
     logLevel,
     metricsToken: text("METRICS_TOKEN"),
     metricsKeptMs: 5_000,

@@ -23,6 +23,7 @@ import { changesOf } from "#operation/changes/index.ts";
 import { consolePages } from "#operation/console/index.ts";
 import { encryptionKeysOf } from "#operation/encryption-keys/index.ts";
 import { introspection } from "#operation/introspection/index.ts";
+import { exportingOrganization, offboarding } from "#operation/offboarding/index.ts";
 import { personalDataOf } from "#operation/personal-data/index.ts";
 import { processes } from "#operation/processes/index.ts";
 import { restoresOf } from "#operation/restores/index.ts";
@@ -132,8 +133,9 @@ const nouns: readonly Feature[] = [
   sandbox,
   consolePages,
   usage,
+  offboarding,
 ];
-const kinds = [usersImport, exporting, rosterImport];
+const kinds = [usersImport, exporting, rosterImport, exportingOrganization];
 /** What all of them keep of a person. */
 const personalData = personalDataOf(nouns);
 

@@ -149,6 +149,7 @@ export async function openResources(
       uploadSeconds: config.uploadSeconds,
       documentQuota: config.documentQuota,
       keptDays: config.keptDays,
+      deletionGraceDays: config.deletionGraceDays,
       models: config.models,
       talkWaits: config.talkWaits,
       databaseMinors: config.databaseMinors,

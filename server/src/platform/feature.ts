@@ -86,6 +86,8 @@ export interface Settings {
   /** What one organization may upload: in all, and in a day. */
   documentQuota: { documents: number; bytes: number; documentsADay: number };
   keptDays: KeptDays;
+  /** Between the request to delete an organization and its erasure. */
+  deletionGraceDays: number;
   models: ModelSettings;
   talkWaits: TalkWaits;
 }

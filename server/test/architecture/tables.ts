@@ -85,6 +85,7 @@ export const readers: Readers = {
 /** Files whose SQL is put together from names and types that stand elsewhere in the source, never from a request. */
 export const hiddenSql: HiddenSql = {
   "server/src/platform/lists/order.ts": "casts a cursor to the type that its list declares",
+  "server/src/platform/tenant-rows/tenant-rows.ts": "walks the tables of the catalogue",
   "server/src/platform/encryption/encrypted-column.ts": "walks the columns that features declare",
   "server/src/platform/database/migrations/apply-in-transaction.ts": "runs the files of server/migrations",
   "server/src/platform/database/migrations/apply-outside-transaction.ts":

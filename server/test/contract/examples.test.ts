@@ -74,6 +74,10 @@ const understandable: Record<string, number> = {
   confirmLessonDraftTranslation: 422,
   // Nothing was restored
   resumeSending: 409,
+  // The slug of another organization
+  requestOrganizationDeletion: 422,
+  // Nobody wants it deleted
+  cancelOrganizationDeletion: 409,
   // The key of somebody else
   eraseUserAsOperator: 422,
   // An operator has made an admin of them

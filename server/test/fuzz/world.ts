@@ -11,6 +11,7 @@ import { operate } from "../webhooks.ts";
 import { certificates } from "./certificate.ts";
 import { gradeBook, reporting } from "./connections.ts";
 import { lessonDrafts } from "./lesson-drafts.ts";
+import { offboarding } from "./offboarding.ts";
 import { operatorRenewal, partnerRenewal } from "./renewal.ts";
 import type { Known } from "./source.ts";
 
@@ -51,6 +52,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
   const parked = await reporting(app, partner, store);
   const drafts = await lessonDrafts(app, organization);
   const certified = await certificates(app, partner);
+  const leaving = await offboarding(app, partner);
   const values: Known["values"] = {
     organization: [organization, partner.organizationId],
     "deactivateOrganization.organization": [spare],
@@ -127,6 +129,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     ...parked.values,
     ...drafts.values,
     ...certified.values,
+    ...leaving.values,
     grant_type: ["client_credentials"],
     client_id: [partner.clientId],
     client_secret: [partner.clientSecret],

@@ -58,7 +58,11 @@ const exceptions: readonly { words: string; path: RegExp; name?: RegExp; because
     path: /restores|app\/(resources|service)\.ts$/,
     because: "the column database_mark.place",
   },
-  { words: "place", path: /credentials|database\/tables\.ts$/, because: "the table familiar_place" },
+  {
+    words: "place",
+    path: /credentials|offboarding|database\/tables\.ts$/,
+    because: "the table familiar_place",
+  },
   { words: "place", path: /learner\/lesson\/questions/, because: "an item's place in an order" },
 ];
 

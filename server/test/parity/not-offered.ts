@@ -61,6 +61,7 @@ export const notAtConsole: Readonly<Record<string, string>> = {
   reportBackup: "the program that makes a backup reports it",
   readRecordStore: "the organization's page shows all of it",
   streamChanges: "pages follow it by its address",
+  downloadOrganizationExport: "a link of the page, so that the browser writes it to the disk as it comes",
   declareRestore: "for the operator who has just put the database back, at the command line",
   readSchema: "for programs",
 };

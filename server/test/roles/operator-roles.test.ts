@@ -50,10 +50,14 @@ const forOwners = [
   "reactivateOperator",
   "renewOperatorInvitation",
   "resetOperatorSecondFactor",
+  "startOrganizationExport",
+  "downloadOrganizationExport",
+  "requestOrganizationDeletion",
+  "cancelOrganizationDeletion",
 ];
 
 /** Reads, but everything that is kept of a person, in a file. */
-const notForReaders = ["exportUserAsOperator"];
+const notForReaders = ["exportUserAsOperator", "downloadOrganizationExport"];
 
 function isAllowed(role: OperatorRole, { method, operationId, path }: Operation): boolean {
   if (role === "owner") return true;

@@ -67,6 +67,7 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
     models: noModels,
     talkWaits,
     documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
+    deletionGraceDays: 7,
     keptDays: {
       events: null,
       audit: null,

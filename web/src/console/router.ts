@@ -12,6 +12,7 @@ import { logArea } from "./log/area.ts";
 import { ltiArea } from "./lti/area.ts";
 import { operatorsArea } from "./operators/area.ts";
 import { organizationsArea } from "./organizations/area.ts";
+import { offboardingArea } from "./organizations/offboarding/area.ts";
 import { organizationRoute } from "./organizations/organization-route.ts";
 import { organizationOverviewArea } from "./organizations/overview/area.ts";
 import { organizationSettingsArea } from "./organizations/settings/area.ts";
@@ -57,6 +58,7 @@ const areas = [
   operatorsArea,
   accountArea,
   organizationSettingsArea,
+  offboardingArea,
 ] as const;
 
 const routeTree = rootRoute.addChildren([

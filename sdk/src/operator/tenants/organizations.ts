@@ -3,6 +3,10 @@ import type { Call, Query, RequestOptions } from "../../transport/contract.ts";
 
 type OrganizationFilter = Query<operations["listOrganizations"]>;
 
+type ExportFilter = Query<operations["listOrganizationExports"]>;
+
+type DeletionFilter = Query<operations["listOrganizationDeletions"]>;
+
 type DocumentFilter = Query<operations["listOrganizationDocuments"]>;
 
 export type OrganizationsClient = ReturnType<typeof organizationsClient>;
@@ -63,6 +67,49 @@ export function organizationsClient(call: Call<paths>) {
         path: { organization },
         ...options,
       }),
+
+    /** Begins to write everything the organization owns into one archive. */
+    startExport: (organization: number | string, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/organizations/{organization}/exports/", {
+        path: { organization },
+        ...options,
+      }),
+
+    exports: (organization: number | string, query: ExportFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/organizations/{organization}/exports/", {
+        path: { organization },
+        query,
+        ...options,
+      }),
+
+    /** The ZIP archive, to stream to a file. */
+    downloadExport: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/organization-exports/{id}/archive/", {
+        path: { id: String(id) },
+        ...options,
+      }),
+
+    /** Closes the organization at once and has it erased after the grace period. @param confirm its slug */
+    requestDeletion: (organization: number | string, confirm: string, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/organizations/{organization}/delete/", {
+        path: { organization },
+        body: { confirm },
+        ...options,
+      }),
+
+    /** Within the grace period. */
+    cancelDeletion: (organization: number | string, options: RequestOptions = {}) =>
+      call("post", "/operator/v1/organizations/{organization}/cancel-deletion/", {
+        path: { organization },
+        ...options,
+      }),
+
+    /** What was erased of which organization: those that are gone are here, too. */
+    deletions: (query: DeletionFilter = {}, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/organization-deletions/", { query, ...options }),
+
+    deletion: (id: number, options: RequestOptions = {}) =>
+      call("get", "/operator/v1/organization-deletions/{id}/", { path: { id: String(id) }, ...options }),
 
     reactivate: (organization: number | string, options: RequestOptions = {}) =>
       call("post", "/operator/v1/organizations/{organization}/reactivate/", {

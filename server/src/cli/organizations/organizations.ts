@@ -15,6 +15,7 @@ import { mustChange, withoutUndefined } from "../given.ts";
 import { plainCommand } from "../operations/plain-command.ts";
 import { counted, textRecord, textTable, yesOrNo } from "../terminal/text-table.ts";
 import { readYesOrNo } from "../terminal/yes-or-no.ts";
+import { cancelDeletion, requestDeletion, showDeletion } from "./deletions.ts";
 import { readLogo } from "./logo.ts";
 
 type Organization = components["schemas"]["Organization"];
@@ -128,6 +129,16 @@ export const organizations: Resource = {
     update,
     deactivate,
     reactivate,
+    export: plainCommand("startOrganizationExport"),
+    exports: plainCommand("listOrganizationExports", "id state rows files bytes finished_at expires_at"),
+    "download-export": plainCommand("downloadOrganizationExport"),
+    delete: requestDeletion,
+    "cancel-deletion": cancelDeletion,
+    deletions: plainCommand(
+      "listOrganizationDeletions",
+      "id organization_id state requested_at erase_after erased_at",
+    ),
+    deletion: showDeletion,
     "preview-accent": plainCommand("previewAccent"),
   },
 };

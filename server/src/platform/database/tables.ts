@@ -1136,6 +1136,54 @@ export interface Tables {
     logo_reads_on_dark: WithDefault<boolean>;
     swiss_spelling: WithDefault<boolean>;
     people_may_write: WithDefault<boolean>;
+    closed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+  };
+  organization_deletion: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    slug_sha256: Buffer;
+    state: string;
+    was_active: boolean;
+    requested_by: number;
+    requested_at: Timestamp;
+    erase_after: Timestamp;
+    cancelled_by: number | null;
+    cancelled_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    begun_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    closing_transaction: number | null;
+    closed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    proven_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    audit_position: number | null;
+    audit_hash: Buffer | null;
+    files: WithDefault<number>;
+  };
+  organization_deletion_count: {
+    organization_id: number;
+    deletion_id: number;
+    noun: string;
+    before: number;
+    erased: WithDefault<number>;
+    after: number | null;
+  };
+  organization_export: {
+    id: GeneratedAlways<number>;
+    organization_id: number;
+    encrypted_key: string;
+    requested_by: number;
+    job_id: string | null;
+    creation_date: Timestamp;
+    finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    expires_at: Timestamp;
+  };
+  organization_export_part: {
+    organization_id: number;
+    export_id: number;
+    number: number;
+    path: string;
+    noun: string | null;
+    row_count: number;
+    size: number;
+    sha256: Buffer;
   };
   password_reset: {
     id: GeneratedAlways<number>;

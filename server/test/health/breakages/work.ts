@@ -5,9 +5,11 @@ import { createMetrics } from "#platform/metrics/metrics.ts";
 import { publish } from "#platform/outbox.ts";
 import { startScheduledTasks } from "#platform/scheduled-tasks/scheduled-tasks.ts";
 import { aPartner } from "../../builders.ts";
+import { operate } from "../../webhooks.ts";
 import type { Breakage } from "../breakage.ts";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** As the sequencer takes it for each batch. */
 const SEQUENCER_LOCK = 4_610_003;
 
@@ -101,6 +103,32 @@ export const workBreakages: readonly Breakage[] = [
       return {
         async mend() {
           await sql`delete from job where id = ${id}`.execute(app.context.db);
+        },
+      };
+    },
+  },
+  {
+    title: "an organization that should have been erased two days ago",
+    check: "workers",
+    kind: "organizations.erasing_delayed",
+    state: "failing",
+    async break({ app }) {
+      const { slug, organizationId } = await aPartner(app);
+      const confirm = { confirm: slug };
+      const { json } = await operate(app, "POST", `/organizations/${slug}/delete/`, confirm);
+      // Begun, and kept from ending by a process that holds it.
+      const holding = await app.context.db.startTransaction().execute();
+      await sql`
+        update organization_deletion set erase_after = ${new Date(app.clock().getTime() - 2 * DAY_MS)}
+        where id = ${json.id}`.execute(app.context.db);
+      await sql`select from organization_deletion where id = ${json.id} for update`.execute(holding);
+      return {
+        async mend() {
+          await holding.rollback().execute();
+          await sql`
+            update organization_deletion set state = 'cancelled' where organization_id = ${organizationId}`.execute(
+            app.context.db,
+          );
         },
       };
     },

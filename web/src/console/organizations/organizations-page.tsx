@@ -52,6 +52,9 @@ export function OrganizationsPage() {
             <OrganizationTable organizations={data.results} />
           )}
           <ListPaging page={search.page} count={data.count} />
+          <p>
+            <Link to="/organization-deletions">Deleted organizations</Link>
+          </p>
         </>
       )}
     </>

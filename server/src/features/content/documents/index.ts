@@ -11,6 +11,7 @@ import { UploadedDocument } from "./schemas.ts";
 
 export type { OutlinePart } from "./extraction/office/office-outline.ts";
 export { readOutline } from "./extraction/outline.ts";
+export { deleteDocumentsOf, selectDocumentFiles } from "./organization-documents.ts";
 export { type ReadPassage, selectPassages, selectReadDocuments } from "./passages/read-documents.ts";
 export { findPassages } from "./passages/search.ts";
 

@@ -39,6 +39,7 @@ export { describeWebhooks } from "./description.ts";
 export { type EndpointState, selectEndpointStates } from "./endpoints/endpoint-states.ts";
 export { webhookReader } from "./fan-out.ts";
 export { fastForwardDeliveries } from "./sending/fast-forward.ts";
+export { alignLanesOf } from "./sending/lanes/lane-queries.ts";
 export { failNextAttempts } from "./sending/simulated-failure.ts";
 
 export const webhooks: Feature = {

@@ -28,6 +28,7 @@ import { ConnectionTest, ReadBack, RecordStore } from "./stores/schemas.ts";
 import { watchStores } from "./stores/watch.ts";
 
 export { xapiReader } from "./queueing.ts";
+export { revokeLane } from "./sending/lanes/lane-queries.ts";
 
 /** Reports what learners do to their organization's record store, as xAPI statements. */
 export const xapi: Feature = {

@@ -7,7 +7,7 @@ import { mayMail } from "#platform/mail/allowance.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
 import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
-import { joinOrganization } from "#tenancy/organizations/index.ts";
+import { isClosed, joinOrganization } from "#tenancy/organizations/index.ts";
 import { type AccountMailKind, mailsWithLinks } from "./account-mail.ts";
 
 const REST_MS = 50;
@@ -97,7 +97,7 @@ interface WaitingMail {
   organization: string;
 }
 
-/** Takes the rows away: of two processes, one gets a mail. */
+/** Takes the rows away: of two processes, one gets a mail. Those of a closed organization are let go. */
 async function takeMails(trx: Database, joinUser: JoinUser, isHeld: boolean): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
     with taken as (
@@ -112,6 +112,7 @@ async function takeMails(trx: Database, joinUser: JoinUser, isHeld: boolean): Pr
     from taken
     ${joinOrganization(sql`taken.organization_id`)}
     ${joinUser(sql`taken.organization_id`, sql`taken.user_id`)}
+    where not ${isClosed(sql`taken.organization_id`)}
     order by taken.id`.execute(trx);
   return rows;
 }

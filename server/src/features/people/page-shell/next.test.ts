@@ -19,6 +19,7 @@ const context = {
     documentSeconds: 60,
     uploadSeconds: 300,
     documentQuota: { documents: 1, bytes: 1, documentsADay: 1 },
+    deletionGraceDays: 7,
     keptDays: {
       events: null,
       audit: null,

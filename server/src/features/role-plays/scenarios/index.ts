@@ -17,6 +17,7 @@ export { linkableScenarios } from "./library/linkable.ts";
 export { rolePlaysOf } from "./library/role-plays.ts";
 export { scenarioNotFound } from "./problems.ts";
 export { selectLatestCompletion } from "./runs/latest-completion.ts";
+export { deleteRunsOf } from "./runs/organization-runs.ts";
 export {
   assignedScenarios,
   type DescribedScenario,

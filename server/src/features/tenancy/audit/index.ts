@@ -12,6 +12,7 @@ import { auditTrace } from "./trace.ts";
 export { type AuditChanges, audit, auditFrom, changedFields } from "./audit.ts";
 export { auditBulk } from "./bulk.ts";
 export { type Change, changeOf, inTransaction } from "./change.ts";
+export { endOfChain, readHandedOver } from "./hand-over.ts";
 export { type AuditOrigin, auditOrigin, auditOriginOf, serviceOrigin } from "./origin.ts";
 
 export function auditFor(organizations: Organizations): Feature {

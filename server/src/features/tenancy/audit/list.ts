@@ -82,6 +82,20 @@ export async function selectEntry(
   return rows[0];
 }
 
+/** Behind a position in an organization's chain, from there on. */
+export async function selectChain(
+  db: Database,
+  organizationId: number,
+  after: number,
+  limit: number,
+): Promise<(DetailedEntryRow & { chain_position: number })[]> {
+  const { rows } = await sql<DetailedEntryRow & { chain_position: number }>`
+    select ${entryColumns}, ${detailColumns}, chain_position from audit_entry
+    where ${isSealedIn(organizationId)} and chain_position > ${after}
+    order by chain_position limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Written as the index of the chains has it. What is not sealed yet is the next reading's. */
 function isSealedIn(organizationId: number): RawBuilder<unknown> {
   return sql`coalesce(organization_id, 0) = ${organizationId} and chain_position is not null`;

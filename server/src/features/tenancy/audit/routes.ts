@@ -9,8 +9,9 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { invalidField, notFound } from "#platform/problems.ts";
 import { PathId, reference } from "#platform/schema.ts";
 import { sealChain } from "./chain/chain.ts";
-import { sealedForm, withoutOperator, withoutOperatorIn } from "./chain/operators.ts";
-import { auditEntries, type DetailedEntryRow, selectEntry } from "./list.ts";
+import { withoutOperator } from "./chain/operators.ts";
+import { auditEntries, selectEntry } from "./list.ts";
+import { presentForPartner } from "./presentation.ts";
 import { AuditEntry, AuditEntryDetail, auditFilters } from "./schemas.ts";
 
 const tags = ["HR"];
@@ -67,11 +68,6 @@ export function auditRoutes(app: HttpServer, context: Context): void {
       return presentForPartner(entry);
     },
   );
-}
-
-function presentForPartner({ operator_salt: salt, ...entry }: DetailedEntryRow) {
-  const { operator_hash } = sealedForm(entry, salt);
-  return { ...withoutOperatorIn(entry), ...(operator_hash === undefined ? {} : { operator_hash }) };
 }
 
 /** @throws invalidField for a period that ends before it begins */

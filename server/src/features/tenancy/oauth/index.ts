@@ -16,7 +16,7 @@ export {
   mayReturnTo,
   returnUrlHostsOf,
 } from "./applications/return-url-hosts.ts";
-export { activeApplications, clientIdOf, leftJoinApplication } from "./joins.ts";
+export { activeApplications, clientIdOf, hasApplication, leftJoinApplication } from "./joins.ts";
 export { applicationNotFound } from "./problems.ts";
 export { endTokens, selectApplication } from "./queries.ts";
 

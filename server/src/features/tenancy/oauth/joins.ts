@@ -13,6 +13,10 @@ export const activeApplications = (organizationId: number, now: Date) => sql`(
 export const clientIdOf = (id: RawBuilder<unknown>) =>
   sql`(select client_id from application where application.id = ${id})`;
 
+/** SQL: whether there is such an application. It goes with its organization. */
+export const hasApplication = (id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from application where application.id = ${id})`;
+
 /** SQL: joins the application that asks, if one does, as `application`. */
 export const leftJoinApplication = (organizationId: RawBuilder<unknown>, id: Given<number | null>) => sql`
   left join application on application.organization_id = ${organizationId} and application.id = ${id}`;

@@ -7,9 +7,12 @@ import { Organization } from "./schemas.ts";
 
 export { selectAddressRanges } from "./address-ranges.ts";
 export { accentTokens, brandingStylesheet } from "./branding.ts";
+export { closeOrganization, deleteOrganization, reopenOrganization } from "./closing.ts";
 export {
   activeOrganizations,
   everyOrganization,
+  hasOrganization,
+  isClosed,
   joinOrganization,
   leftJoinOrganization,
   oneOrganization,

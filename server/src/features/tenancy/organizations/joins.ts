@@ -19,6 +19,14 @@ export const activeOrganizations = sql`(select * from organization where is_acti
 /** SQL, for a from clause: all of them, as `organization`. */
 export const everyOrganization = sql`organization`;
 
+/** SQL: whether there is such an organization. */
+export const hasOrganization = (id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from organization where organization.id = ${id})`;
+
+/** SQL: its deletion was requested, so nothing is sent for it. */
+export const isClosed = (id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from organization where organization.id = ${id} and closed_at is not null)`;
+
 /** SQL: the name that an organization has in the operator API, for the rows of a page. */
 export const slugOf = (id: RawBuilder<unknown>) =>
   sql<string>`(select slug from organization where organization.id = ${id})`;

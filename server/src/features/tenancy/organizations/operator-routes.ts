@@ -17,7 +17,7 @@ import {
   organizationOf,
   setOrganizationActive,
 } from "./organizations.ts";
-import { organizationNotFound, slugTaken } from "./problems.ts";
+import { organizationClosed, organizationNotFound, slugTaken } from "./problems.ts";
 import { type OrganizationRow, organizationList } from "./queries.ts";
 import { AccentPreview, CreateOrganization, HexColor, Organization, UpdateOrganization } from "./schemas.ts";
 
@@ -164,7 +164,11 @@ export function organizationOperatorRoutes(
           params,
           response: { 200: reference(Organization) },
         },
-        config: { scope: "write", takesPassword: isActive, problems: [organizationNotFound] },
+        config: {
+          scope: "write",
+          takesPassword: isActive,
+          problems: isActive ? [organizationNotFound, organizationClosed] : [organizationNotFound],
+        },
       },
       async (request) =>
         present(

@@ -8,7 +8,7 @@ import { invalidField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { addressRangeErrors, canonicalRanges } from "./address-ranges.ts";
 import { logoDarkValues, logoValues } from "./logo/logos.ts";
-import { organizationNotFound, slugTaken } from "./problems.ts";
+import { organizationClosed, organizationNotFound, slugTaken } from "./problems.ts";
 import {
   insertOrganization,
   markDefaultLanguageChanged,
@@ -124,6 +124,7 @@ async function applyChange(
     if (!before) throw organizationNotFound();
     const after = await updateOrganization(trx, now, before.id, values);
     if (!after) throw organizationNotFound();
+    if (values.is_active && after.closed_at !== null) throw organizationClosed();
     if (after.default_language !== before.default_language) await markDefaultLanguageChanged(trx, after.id);
     await besides(trx, before);
     const { logo: _bytes, logo_dark: _darkBytes, ...written } = values;

@@ -13,6 +13,7 @@ const names = [
   "default_language",
   "is_sandbox",
   "is_active",
+  "closed_at",
   "flexible_matching",
   "default_course",
   "default_access_days",
@@ -86,7 +87,7 @@ export async function updateOrganization(
   db: Database,
   now: Date,
   id: number,
-  values: OrganizationValues & { is_active?: boolean },
+  values: OrganizationValues & { is_active?: boolean; closed_at?: Date | null },
 ) {
   return db
     .updateTable("organization")

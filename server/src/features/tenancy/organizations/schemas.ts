@@ -135,6 +135,9 @@ export const Organization = Type.Object(
     default_language: Nullable(LanguageCode),
     is_sandbox: Type.Boolean(),
     is_active: Type.Boolean(),
+    closed_at: Nullable(
+      Type.String({ format: "date-time", description: "When its deletion was requested; null: it was not" }),
+    ),
     flexible_matching: Type.Boolean(),
     default_course: Nullable(Type.String()),
     default_access_days: Type.Integer(),

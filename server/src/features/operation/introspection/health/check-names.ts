@@ -27,6 +27,7 @@ const checkNamesByNoun: Readonly<Record<string, CheckName>> = {
   worker: "workers",
   events: "workers",
   jobs: "workers",
+  organizations: "workers",
   scheduled_task: "workers",
   service: "sending",
   database: "database",

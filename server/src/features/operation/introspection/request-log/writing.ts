@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { hasApplication } from "#tenancy/oauth/index.ts";
+import { hasOrganization } from "#tenancy/organizations/index.ts";
 import type { RequestLogEntry } from "./entry.ts";
 
 /** One entry, and with it the place in the stream of events that the request asked for. */
@@ -19,6 +21,7 @@ export async function writeObserved(db: Database, batch: readonly Observed[]): P
   });
 }
 
+/** An organization that is erased in this moment takes its entries along, and nobody else's. */
 async function insertEntries(trx: Database, entries: readonly RequestLogEntry[]): Promise<void> {
   await sql`
     insert into request_log (organization_id, caller_type, application_id, occurred_at, method, path, status, code,
@@ -27,9 +30,9 @@ async function insertEntries(trx: Database, entries: readonly RequestLogEntry[])
            request_id, ip, user_id, is_page
     from json_to_recordset(${JSON.stringify(entries)}::json) as entry (
       organization_id bigint, caller_type text, application_id bigint, occurred_at timestamptz, method text, path text,
-      status integer, code text, duration_ms numeric, request_id text, ip text, user_id bigint, is_page boolean)`.execute(
-    trx,
-  );
+      status integer, code text, duration_ms numeric, request_id text, ip text, user_id bigint, is_page boolean)
+    where (organization_id is null or ${hasOrganization(sql`entry.organization_id`)})
+      and (application_id is null or ${hasApplication(sql`entry.application_id`)})`.execute(trx);
 }
 
 interface Activity {
@@ -69,6 +72,7 @@ async function upsertActivity(trx: Database, activity: readonly Activity[]): Pro
     from json_to_recordset(${JSON.stringify(activity)}::json) as latest (
       organization_id bigint, application_id bigint, last_request_at timestamptz, polled_after text,
       polled_at timestamptz)
+    where ${hasApplication(sql`latest.application_id`)}
     on conflict (organization_id, application_id) do update set
       last_request_at = greatest(known.last_request_at, excluded.last_request_at),
       polled_after = case when excluded.polled_at is null then known.polled_after else excluded.polled_after end,

@@ -60,7 +60,8 @@ async function selectUnsealed(trx: Database, chain: number): Promise<StoredConte
   return rows;
 }
 
-async function lastOf(trx: Database, chain: number): Promise<{ position: number; hash: string }> {
+/** Zeros before the first entry. */
+export async function lastOf(trx: Database, chain: number): Promise<{ position: number; hash: string }> {
   const { rows } = await sql<{ position: number; hash: string }>`
     select chain_position as position, encode(hash, 'hex') as hash from audit_entry
     where coalesce(organization_id, 0) = ${chain} and chain_position is not null

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { isClosed } from "#tenancy/organizations/index.ts";
 
 export interface Lane {
   id: number;
@@ -45,6 +46,7 @@ export async function insertLanes(
     insert into delivery_lane (organization_id, endpoint_id, kind, most_in_flight)
     values (${endpoint.organizationId}, ${endpoint.id}, 'live', ${mostInFlight.live}),
            (${endpoint.organizationId}, ${endpoint.id}, 'replay', ${mostInFlight.replay})`.execute(trx);
+  await alignLanes(trx, endpoint.id);
 }
 
 /** Opens or closes the endpoint's lanes, which must be locked, as its settings say. Opening forgets old failures. */
@@ -56,9 +58,19 @@ export async function alignLanes(trx: Database, endpointId: number): Promise<voi
         trips = case when wanted.is_open and not lane.is_open then 0 else lane.trips end,
         resting_until = case when wanted.is_open and not lane.is_open then null else lane.resting_until end,
         failing_since = case when wanted.is_open and not lane.is_open then null else lane.failing_since end
-    from (select id, is_active and paused_at is null and disabled_at is null as is_open
+    from (select id, is_active and paused_at is null and disabled_at is null
+                     and not ${isClosed(sql`organization_id`)} as is_open
           from webhook_endpoint where id = ${endpointId}) as wanted
     where lane.endpoint_id = wanted.id`.execute(trx);
+}
+
+/** The same for all endpoints of an organization, after it was closed or reopened: nothing of it is sent in between. */
+export async function alignLanesOf(trx: Database, organizationId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from webhook_endpoint where organization_id = ${organizationId} order by id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await lockLanesOf(trx, ids);
+  for (const id of ids) await alignLanes(trx, id);
 }
 
 /** Ends the rest of lanes, which must be locked, unless failures put them to rest. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
+import { isClosed } from "#tenancy/organizations/index.ts";
 
 /** A lane that is this worker's to serve until its lease ends, and where it leads. */
 export interface ClaimedLane {
@@ -54,7 +55,8 @@ export const statements: Queue = {
               where organization_id = lane.organization_id and (is_suspect or rejections > 0) and held_until > ${now})
         end as moment
     ) as first
-    where store.is_active and store.paused_at is null and first.moment is not null`,
+    where store.is_active and store.paused_at is null and first.moment is not null
+      and not ${isClosed(sql`store.organization_id`)}`,
 };
 
 /** Takes lanes with something to send, the one served longest ago first. Lanes locked by others are skipped. */
@@ -63,7 +65,7 @@ export async function claimLanes(db: Database, { now, size, leaseMs }: ClaimRequ
     with due as materialized (
       select lane.record_store_id from record_store_lane as lane
       join record_store as store on store.id = lane.record_store_id
-      where store.is_active and store.paused_at is null
+      where store.is_active and store.paused_at is null and not ${isClosed(sql`store.organization_id`)}
         and (lane.leased_until is null or lane.leased_until <= ${now})
         and (lane.resting_until is null or lane.resting_until <= ${now})
         and exists (select from waiting_statement as waiting where ${sendable(now, sql`lane.organization_id`)})

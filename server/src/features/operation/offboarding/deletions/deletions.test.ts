@@ -1,0 +1,383 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { writeObserved } from "#operation/introspection/request-log/writing.ts";
+import { publish } from "#platform/outbox.ts";
+import { startApp, type TestApp } from "#test/app.ts";
+import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { runHealthChecks } from "#test/health/run-health-checks.ts";
+import { anOperator, signInJwt } from "#test/operators.ts";
+import { startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
+import { aPerson } from "#test/people.ts";
+import { aWorld } from "#test/tenant-walk/references.ts";
+import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
+import { digestsOf } from "../test/digests.ts";
+import { eraseOrganizations } from "./erase.ts";
+
+let app: TestApp;
+before(async () => {
+  app = await startApp({ config: localReceivers });
+});
+after(() => app.stop());
+
+const DAY_MS = 86_400_000;
+const GRACE_MS = 7 * DAY_MS;
+
+const requestDeletion = ({ slug }: Pick<Partner, "slug">, confirm = slug) =>
+  operate(app, "POST", `/organizations/${slug}/delete/`, { confirm });
+const cancel = ({ slug }: Pick<Partner, "slug">) =>
+  operate(app, "POST", `/organizations/${slug}/cancel-deletion/`);
+const deletionsOf = async ({ organizationId }: Pick<Partner, "organizationId">) =>
+  (await operate(app, "GET", `/organization-deletions/?organization_id=${organizationId}`)).json.results;
+
+/** Without the service's own worker, so that only the test erases. */
+async function withoutWorkers(run: () => Promise<void>): Promise<void> {
+  await app.restart({ role: "serve" });
+  try {
+    await run();
+  } finally {
+    await app.restart();
+  }
+}
+
+/** As every minute does, until nothing is left to do. */
+async function erased(partner: Partner) {
+  for (let minute = 0; minute < 50; minute++) {
+    await eraseOrganizations(app.context);
+    const [deletion] = await deletionsOf(partner);
+    if (deletion.state === "erased") return deletion;
+  }
+  throw new Error("It was not erased.");
+}
+
+test("from the request on, nothing opens and nothing is sent; cancelled, everything is as before", async () => {
+  const receiver = await startWebhookReceiver();
+  try {
+    const partner = await aPartner(app);
+    const manager = await aPerson(app, partner, "manager");
+    const learner = await aLearner(partner);
+    const endpoint = await anEndpoint(app, partner, receiver.url, { event_types: ["user.updated"] });
+    const link = (await partner.call("POST", "/auth/partner-exchange/", { external_id: learner.providerId }))
+      .json;
+
+    const asked = await requestDeletion(partner);
+    assert.deepEqual([asked.status, asked.json.state], [202, "waiting"], asked.text);
+    assert.equal(Date.parse(asked.json.erase_after) - Date.parse(asked.json.requested_at), GRACE_MS);
+
+    const api = await partner.call("GET", "/users/");
+    assert.deepEqual([api.status, api.json.code], [403, "permission_denied"]);
+    assert.equal((await manager.call("GET", "/teams/")).status, 403);
+    const exchange = await partner.call("POST", "/auth/partner-exchange/", {
+      external_id: learner.providerId,
+    });
+    assert.equal(exchange.status, 403);
+    const redeemed = await app.send("GET", `/auto-login?token=${link.login_token}`);
+    assert.equal(redeemed.headers.get("set-cookie")?.includes("session") ?? false, false, "a link opened");
+    await announce(app, partner.organizationId, 2);
+    await operate(app, "POST", `/webhook-endpoints/${endpoint.id}/pause/`);
+    await operate(app, "POST", `/webhook-endpoints/${endpoint.id}/resume/`);
+    await deliveriesSettled(app, partner.organizationId);
+    assert.equal(receiver.received.length, 0, "a webhook was sent");
+
+    const reactivated = await operate(app, "POST", `/organizations/${partner.slug}/reactivate/`);
+    assert.deepEqual([reactivated.status, reactivated.json.code], [409, "organization_closed"]);
+    const again = await requestDeletion(partner);
+    assert.deepEqual([again.status, again.json.code], [409, "deletion_pending"]);
+
+    const cancelled = await cancel(partner);
+    assert.deepEqual([cancelled.status, cancelled.json.state], [200, "cancelled"], cancelled.text);
+    const organization = (await operate(app, "GET", `/organizations/${partner.slug}/`)).json;
+    assert.deepEqual([organization.is_active, organization.closed_at], [true, null]);
+    assert.equal((await partner.call("GET", "/users/")).status, 401, "tokens from before are over");
+    await deliveriesSettled(app, partner.organizationId);
+    await receiver.hasReceived(2);
+    assert.deepEqual(
+      [(await cancel(partner)).status, (await cancel(partner)).json.code],
+      [409, "no_deletion"],
+    );
+  } finally {
+    await receiver.stop();
+  }
+});
+
+test("one that was deactivated before is so again when its deletion is cancelled", async () => {
+  const partner = await aPartner(app);
+  await operate(app, "POST", `/organizations/${partner.slug}/deactivate/`);
+  await requestDeletion(partner);
+  await cancel(partner);
+  assert.equal((await operate(app, "GET", `/organizations/${partner.slug}/`)).json.is_active, false);
+});
+
+test("it takes the slug, and an owner: no operator, reader, author, manager or application", async () => {
+  const partner = await aPartner(app);
+  const wrong = await requestDeletion(partner, `${partner.slug} `);
+  assert.deepEqual([wrong.status, wrong.json.code], [422, "slug_mismatch"]);
+  const path = `/operator/v1/organizations/${partner.slug}/delete/`;
+  const tokens = [partner.token, (await aPerson(app, partner, "admin")).token];
+  for (const role of ["operator", "reader"] as const)
+    tokens.push((await signInJwt(app, await anOperator(app, role))).json.access);
+  tokens.push((await signInJwt(app, await anOperator(app, "publisher", partner.slug))).json.access);
+  for (const token of tokens) {
+    const { status } = await app.send("POST", path, { token, body: { confirm: partner.slug } });
+    assert.ok(status === 401 || status === 403, `${status}`);
+  }
+  assert.deepEqual(await deletionsOf(partner), []);
+  assert.equal((await partner.call("GET", "/users/")).status, 200);
+});
+
+test("after the grace period nothing of it is left, nothing of others is touched, and there is a proof without names", async () => {
+  const world = await aWorld(app);
+  const { neighbour: partner } = world;
+  await operate(app, "POST", `/organizations/${partner.slug}/exports/`);
+  await anOperator(app, "author", partner.slug);
+  await requestDeletion(partner);
+  const taken = await operate(app, "POST", "/organizations/", { name: "Another", slug: partner.slug });
+  assert.deepEqual([taken.status, taken.json.code], [422, "slug_taken"], "the slug is its own until the end");
+  await withoutWorkers(async () => {
+    const db = app.context.db;
+    const { rows: documents } = await sql<{ id: string }>`
+      select document_id as id from document where organization_id = ${partner.organizationId}`.execute(db);
+    assert.ok(documents.length > 0);
+    await eraseOrganizations(app.context);
+    assert.equal(
+      (await deletionsOf(partner))[0].state,
+      "waiting",
+      "nothing happens before the grace period ends",
+    );
+    app.clock.advance(GRACE_MS + 1);
+    await deletionsOf(partner); // signs in again, which is a change of the operator
+    const before = await digestsOf(db, partner.organizationId, "others");
+    const deletion = await erased(partner);
+
+    const left = await digestsOf(db, partner.organizationId, "its");
+    assert.deepEqual(
+      Object.entries(left).filter(([, { rows }]) => rows > 0),
+      [],
+    );
+    const { audit_entry: auditBefore, ...rest } = before;
+    const { audit_entry: auditAfter, ...restAfter } = await digestsOf(db, partner.organizationId, "others");
+    assert.deepEqual(restAfter, rest, "something of others was touched");
+    assert.equal(auditAfter?.rows, (auditBefore?.rows ?? 0) + 1, "but for the entry that proves it");
+    for (const { id } of documents) assert.equal(await app.context.storage.get(id), null);
+    assert.deepEqual(await cellsThatHold(partner.slug, world.theirs.providerId), []);
+
+    const counts = new Map<string, { before: number; erased: number; after: number }>(
+      deletion.counts.map((count: { table: string }) => [count.table, count]),
+    );
+    assert.ok((counts.get("user")?.before ?? 0) > 0);
+    assert.deepEqual(
+      [...counts.values()].filter(({ after }) => after !== 0),
+      [],
+    );
+    assert.deepEqual(
+      [...counts.values()].filter(({ before, erased }) => before !== erased),
+      [],
+      "what was counted is what was erased",
+    );
+    assert.equal(deletion.slug_sha256, createHash("sha256").update(partner.slug).digest("hex"));
+    assert.match(deletion.audit_log.hash, /^[0-9a-f]{64}$/);
+    assert.ok(deletion.files > 0);
+
+    const { json } = await operate(app, "GET", "/audit-log/?action=organization.erase");
+    const [entry] = json.results;
+    const { changes } = (await operate(app, "GET", `/audit-log/${entry.id}/`)).json;
+    assert.deepEqual(changes.user, [counts.get("user")?.before, 0]);
+    assert.match(entry.hash, /^[0-9a-f]{64}$/, "it stands in the chain");
+    assert.equal((await operate(app, "GET", "/audit-log/verify/")).json.is_intact, true);
+    assert.equal((await operate(app, "GET", `/organizations/${partner.organizationId}/`)).status, 404);
+    assert.deepEqual(await eraseAgain(partner), deletion, "a further run changes nothing");
+  });
+  const next = await operate(app, "POST", "/organizations/", { name: "Another", slug: partner.slug });
+  assert.equal(next.status, 201, "the slug is free");
+  assert.notEqual(next.json.id, partner.organizationId);
+});
+
+async function eraseAgain(partner: Partner) {
+  await eraseOrganizations(app.context);
+  return (await deletionsOf(partner))[0];
+}
+
+/** Tables that say a word, whosever the row is. What operators did is on record. */
+async function cellsThatHold(...words: string[]): Promise<string[]> {
+  const { db } = app.context;
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'audit_entry'`.execute(db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ word: string }>`
+      select word from unnest(${words}::text[]) as word
+      where exists (select from ${sql.table(name)} as row where row::text like '%' || word || '%')`.execute(
+      db,
+    );
+    found.push(...rows.map(({ word }) => `${name}: ${word}`));
+  }
+  return found;
+}
+
+test("of cancelling and erasing at the same moment one wins, whole", async () => {
+  await withoutWorkers(async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 6; round++) {
+      const partner = await aPartner(app);
+      await aLearner(partner);
+      await requestDeletion(partner);
+      app.clock.advance(GRACE_MS + 1);
+      const [answer] = await Promise.all([cancel(partner), eraseOrganizations(app.context)]);
+      await eraseOrganizations(app.context);
+      const [deletion] = await deletionsOf(partner);
+      outcomes.add(deletion.state);
+      const { users } = await countUsers(partner);
+      if (answer.status === 200) assert.deepEqual([deletion.state, users], ["cancelled", 1]);
+      else
+        assert.deepEqual([(await erased(partner)).state, (await countUsers(partner)).users], ["erased", 0]);
+    }
+    const last = await aPartner(app);
+    await requestDeletion(last);
+    app.clock.advance(GRACE_MS + 1);
+    await sql`update organization_deletion set state = 'erasing' where organization_id = ${last.organizationId}`.execute(
+      app.context.db,
+    );
+    const late = await cancel(last);
+    assert.deepEqual([late.status, late.json.code], [409, "deletion_begun"]);
+    await erased(last);
+  });
+});
+
+async function countUsers({ organizationId }: Partner) {
+  const { rows } = await sql<{ users: number }>`
+    select count(*) as users from "user" where organization_id = ${organizationId}`.execute(app.context.db);
+  return rows[0] ?? { users: -1 };
+}
+
+test("two processes erase at once, one is killed between a file and its rows, and the proof is one", async () => {
+  const { neighbour: partner } = await aWorld(app);
+  await requestDeletion(partner);
+  await withoutWorkers(async () => {
+    app.clock.advance(GRACE_MS + 1);
+    const { storage } = app.context;
+    let isKilled = false;
+    const killed = {
+      ...app.context,
+      storage: {
+        ...storage,
+        async delete(key: string) {
+          await storage.delete(key);
+          isKilled = true;
+          throw new Error("killed");
+        },
+      },
+    };
+    await eraseOrganizations(killed);
+    assert.ok(isKilled);
+    const { rows } =
+      await sql`select from document where organization_id = ${partner.organizationId}`.execute(
+        app.context.db,
+      );
+    assert.ok(rows.length > 0, "the row is still there, and so leads to its file");
+    await Promise.all([eraseOrganizations(app.context), eraseOrganizations(app.context)]);
+    const deletion = await erased(partner);
+    for (const { table, before, erased: gone } of deletion.counts) assert.equal(gone, before, table);
+    const { json } = await operate(
+      app,
+      "GET",
+      `/audit-log/?action=organization.erase&target_id=${partner.organizationId}`,
+    );
+    assert.equal(json.count, 1);
+  });
+});
+
+test("what was being written while it was erased goes too, before anything is proven", async () => {
+  await withoutWorkers(async () => {
+    const partner = await aPartner(app);
+    await requestDeletion(partner);
+    app.clock.advance(GRACE_MS + 1);
+    const { db } = app.context;
+    const writing = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const late = db.transaction().execute(async (trx) => {
+      const { organizationId } = partner;
+      await publish(trx, app.clock(), { organizationId, type: "user.updated", data: { number: 1 } });
+      begun.resolve();
+      await writing.promise;
+    });
+    await begun.promise;
+    await eraseOrganizations(app.context);
+    assert.equal(
+      (await deletionsOf(partner))[0].state,
+      "settling",
+      "its row is gone, and a transaction is open",
+    );
+    writing.resolve();
+    await late;
+    const { counts } = await erased(partner);
+    const events = counts.find(({ table }: { table: string }) => table === "event");
+    assert.deepEqual([events.erased, events.after], [events.before + 1, 0]);
+    const { rows } = await sql`select from event where organization_id = ${partner.organizationId}`.execute(
+      db,
+    );
+    assert.equal(rows.length, 0);
+  });
+});
+
+test("an import that runs meanwhile ends with it", async () => {
+  const partner = await aPartner(app);
+  const people = Array.from({ length: 3_000 }, (_, number) => `acme,import-${number},Ada,Muster`);
+  const form = new FormData();
+  form.set(
+    "file",
+    new File([["provider,provider_id,first_name,last_name", ...people].join("\n")], "people.csv"),
+  );
+  const started = await partner.call("POST", "/users/bulk/", form);
+  assert.equal(started.status, 202, started.text);
+  await requestDeletion(partner);
+  app.clock.advance(GRACE_MS + 1);
+  const { counts } = await erased(partner);
+  for (const { table, after: rows } of counts) assert.equal(rows, 0, table);
+  assert.equal((await countUsers(partner)).users, 0);
+});
+
+test("an erasure that is a day late is a notice", async () => {
+  await withoutWorkers(async () => {
+    const partner = await aPartner(app);
+    await requestDeletion(partner);
+    app.clock.advance(GRACE_MS + 2 * DAY_MS);
+    await runHealthChecks(app);
+    const kind = "organizations.erasing_delayed";
+    const open = async () => (await operate(app, "GET", `/notices/?kind=${kind}&resolved=false`)).json.count;
+    assert.ok((await open()) > 0);
+    await erased(partner);
+    await eraseOrganizations(app.context);
+    await runHealthChecks(app);
+  });
+});
+
+test("what an erased organization asked does not keep what others asked out of the request log", async () => {
+  const [gone, other] = [await aPartner(app), await aPartner(app)];
+  await requestDeletion(gone);
+  app.clock.advance(GRACE_MS + 1);
+  await erased(gone);
+  const observed = (partner: Partner, path: string) => ({
+    entry: {
+      organization_id: partner.organizationId,
+      caller_type: "service_account" as const,
+      application_id: partner.applicationId,
+      occurred_at: app.clock().toISOString(),
+      method: "GET",
+      path,
+      status: 403,
+      code: null,
+      duration_ms: 1,
+      request_id: "from-a-test",
+      ip: "192.0.2.1",
+      user_id: null,
+      is_page: false,
+    },
+    polledAfter: undefined,
+  });
+  await writeObserved(app.context.db, [observed(gone, "/gone/"), observed(other, "/other/")]);
+  const { rows } = await sql<{ path: string }>`
+    select path from request_log where request_id = 'from-a-test'`.execute(app.context.db);
+  assert.deepEqual(rows, [{ path: "/other/" }]);
+});

@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { readListSearch } from "../../search/list-search.ts";
+import type { Area } from "../../shell/area.ts";
+import { signedInRoute } from "../../shell/signed-in-route.ts";
+import { organizationRoute } from "../organization-route.ts";
+
+const offboarding = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: "offboarding",
+  staticData: { changes: "operators" }, // owners alone
+  component: lazyRouteComponent(() => import("./offboarding-page.tsx"), "OffboardingPage"),
+});
+
+const deletions = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/organization-deletions",
+  staticData: { changes: "operators" },
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import("./deletions-page.tsx"), "DeletionsPage"),
+});
+
+const deletion = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/organization-deletions/$id",
+  staticData: { changes: "operators" },
+  component: lazyRouteComponent(() => import("./deletion-page.tsx"), "DeletionPage"),
+});
+
+export const offboardingArea = {
+  entry: null,
+  routes: [deletions, deletion],
+  organizationTab: { route: offboarding, label: "Offboarding" },
+  organizationRoutes: [offboarding],
+} satisfies Area;
