@@ -10,12 +10,17 @@ import { hrisArea } from "./hris/area.ts";
 import { legalPagesArea } from "./legal-pages/area.ts";
 import { logArea } from "./log/area.ts";
 import { ltiArea } from "./lti/area.ts";
+import { gradeBookArea } from "./lti/grade-book/area.ts";
 import { operatorsArea } from "./operators/area.ts";
 import { organizationsArea } from "./organizations/area.ts";
+import { organizationEventsArea } from "./organizations/events/area.ts";
+import { organizationLessonsArea } from "./organizations/lessons/area.ts";
 import { offboardingArea } from "./organizations/offboarding/area.ts";
 import { organizationRoute } from "./organizations/organization-route.ts";
 import { organizationOverviewArea } from "./organizations/overview/area.ts";
 import { organizationSettingsArea } from "./organizations/settings/area.ts";
+import { organizationSkillsArea } from "./organizations/skills/area.ts";
+import { organizationTargetsArea } from "./organizations/targets/area.ts";
 import { overviewArea } from "./overview/area.ts";
 import { peopleArea } from "./people/area.ts";
 import { recordStoresArea } from "./record-stores/area.ts";
@@ -40,17 +45,22 @@ const areas = [
   peopleArea,
   applicationsArea,
   coursesArea,
+  organizationLessonsArea,
+  organizationSkillsArea,
   subscriptionsArea,
   surveysArea,
   certificatesArea,
   webhooksArea,
   ltiArea,
+  gradeBookArea,
   recordStoresArea,
   hrisArea,
   catalogueArea,
   studioArea,
   scenariosArea,
   aiArea,
+  organizationEventsArea,
+  organizationTargetsArea,
   legalPagesArea,
   whyArea,
   logArea,

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { organizationQuery } from "../../organizations/queries.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import type { StatementStatus } from "../statement-search.ts";
+import { Discard } from "./discard.tsx";
 import { ExactBytes } from "./exact-bytes.tsx";
 import { type StatementDetail, statementQuery } from "./queries.ts";
 import { Resend } from "./resend.tsx";
@@ -31,6 +32,7 @@ export function StatementPage() {
         }}
       />
       <Resend statement={statement} />
+      <Discard statement={statement} />
       <dl className="facts">
         <div>
           <dt>Record store of</dt>

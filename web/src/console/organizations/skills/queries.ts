@@ -1,0 +1,25 @@
+import type { components, SkillCreate, SkillUpdate } from "@lectern/sdk/console";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../../client.ts";
+import { type ListSearch, listQuery } from "../../search/list-search.ts";
+
+export type Skill = components["schemas"]["Skill"];
+
+const key = "skills";
+
+/** The organization's own with the platform's. */
+export const skillsQuery = (organization: string, search: ListSearch) =>
+  queryOptions({
+    queryKey: [key, organization, search],
+    queryFn: ({ signal }) => lectern.skills.list({ ...listQuery(search), organization }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useCreateSkill = () => useSkillMutation((body: SkillCreate) => lectern.skills.create(body));
+export const useUpdateSkill = (id: number) =>
+  useSkillMutation((body: SkillUpdate) => lectern.skills.update(id, body));
+
+function useSkillMutation<Body>(mutationFn: (body: Body) => Promise<Skill>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }) });
+}

@@ -1,0 +1,22 @@
+import type { components } from "@lectern/sdk/console";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { lectern } from "../../client.ts";
+
+export type KpiKey = components["schemas"]["KpiTarget"]["key"];
+
+const key = "kpi-targets";
+
+export const targetsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [key, organization],
+    queryFn: async ({ signal }) => (await lectern.kpiTargets.list({ organization }, { signal })).results,
+  });
+
+export function useSetTarget(organization: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, target }: { key: KpiKey; target: number | null }) =>
+      lectern.kpiTargets.set({ organization, key, target }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Table } from "../../../design/tables/table.tsx";
+import { type KpiKey, targetsQuery } from "./queries.ts";
+import { TargetDialog } from "./target-dialog.tsx";
+
+const route = getRouteApi("/signed-in/organizations/$id/targets");
+
+/** The figures as the API names them, with their unit. */
+const figures: Readonly<Record<KpiKey, { name: string; unit: string }>> = {
+  active_learners: { name: "Active learners", unit: "people" },
+  completion_rate: { name: "Completion rate", unit: "%" },
+  mandatory_compliance_rate: { name: "Compliance with mandatory lessons", unit: "%" },
+  overdue_rate: { name: "Overdue assignments", unit: "%" },
+  average_scenario_score: { name: "Average scenario score", unit: "points" },
+  scenario_pass_rate: { name: "Scenario pass rate", unit: "%" },
+  learning_hours_per_employee: { name: "Learning hours per employee", unit: "hours" },
+  days_to_first_completion: { name: "Days to first completion", unit: "days" },
+  skill_target_coverage: { name: "Skill target coverage", unit: "%" },
+  average_lesson_score: { name: "Average lesson score", unit: "points" },
+  lesson_pass_rate: { name: "Lesson pass rate", unit: "%" },
+};
+
+/** What a company wants its key figures to be: its HR system reads them beside the figures. */
+export function TargetsPage() {
+  const { id } = route.useParams();
+  const { data: targets } = useQuery(targetsQuery(id));
+  if (!targets) return null;
+  const stored = new Map<string, number | null>(targets.map(({ key, target }) => [key, target]));
+  const rows = keys.map((figure) => ({ figure, ...figures[figure], target: stored.get(figure) ?? null }));
+  return (
+    <section className="page-section" aria-label="KPI targets">
+      <p className="quiet">Targets stand beside the key figures that the organization’s systems read.</p>
+      <Table
+        caption="KPI targets"
+        rows={rows}
+        keyOf={({ figure }) => figure}
+        columns={[
+          { heading: "Key figure", cell: ({ name }) => <span className="table-name">{name}</span> },
+          {
+            heading: "Target",
+            cell: ({ target, unit }) =>
+              target === null ? "None" : `${target.toLocaleString("en-GB")} ${unit}`,
+          },
+          {
+            heading: "Change",
+            isForChanges: true,
+            cell: (row) => <TargetDialog organization={id} {...row} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+const keys = [
+  "active_learners",
+  "completion_rate",
+  "mandatory_compliance_rate",
+  "overdue_rate",
+  "average_scenario_score",
+  "scenario_pass_rate",
+  "learning_hours_per_employee",
+  "days_to_first_completion",
+  "skill_target_coverage",
+  "average_lesson_score",
+  "lesson_pass_rate",
+] as const satisfies readonly KpiKey[];
