@@ -1,6 +1,8 @@
+import type { Parts, SyntaxNode } from "./syntax.ts";
+
 /** Names that say to a translator what will stand there: `{count}`, `<strong>`; the second of a name is `{count2}`. */
-export function placeholders() {
-  const parts = new Map();
+export function placeholders(): { parts: Parts; nameFor(node: SyntaxNode): string } {
+  const parts: Parts = new Map();
   return {
     parts,
     nameFor(node) {
@@ -13,8 +15,8 @@ export function placeholders() {
   };
 }
 
-function nameOf(node) {
-  switch (node?.type) {
+function nameOf(node: SyntaxNode): string {
+  switch (node.type) {
     case "Identifier":
       return node.name;
     case "JSXElement":
@@ -22,7 +24,7 @@ function nameOf(node) {
     case "MemberExpression":
       return node.computed ? nameOf(node.object) : node.property.name;
     case "CallExpression":
-      return nameOf(node.arguments[0] ?? node.callee.object ?? node.callee);
+      return nameOf(node.callee.object ?? node.arguments[0] ?? node.callee);
     case "JSXExpressionContainer":
     case "ChainExpression":
     case "TSNonNullExpression":
@@ -34,6 +36,6 @@ function nameOf(node) {
   }
 }
 
-function tagOf(name) {
+function tagOf(name: SyntaxNode): string {
   return name.type === "JSXMemberExpression" ? name.property.name : name.name;
 }

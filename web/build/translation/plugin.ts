@@ -1,9 +1,10 @@
 import { relative } from "node:path";
-import { catalogues, isTranslated } from "./catalogues.mjs";
-import { translate } from "./translate.mjs";
+import type { Plugin } from "vite";
+import { catalogues, isTranslated } from "./catalogues.ts";
+import { translate } from "./translate.ts";
 
 /** Builds the console in another language than its source, so that no browser gets words it does not show. */
-export function translation(root, language) {
+export function translation(root: string, language: string): Plugin {
   const translationOf = catalogues(root, language);
   return {
     name: "translation",

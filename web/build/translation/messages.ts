@@ -1,14 +1,11 @@
 /**
  * Finds what a reader of the console reads in the source of a module: the text between tags, the attributes and members
  * that hold prose, and every other string that looks like prose. Nothing is marked by hand, so nothing can be forgotten.
- *
- * A message is `{ key, kind, start, end, parts }`: its English, with `{name}` for a value and `<name>…</name>` for an
- * element; the range that it takes in the source; and what its names stand for there. Kinds are `text` (the children of
- * an element), `string`, `attribute`, `template` and `plural`, whose key is `one|several`.
  */
 import { parseAst } from "vite";
-import { childrenText } from "./children-text.mjs";
-import { placeholders } from "./placeholders.mjs";
+import { childrenText } from "./children-text.ts";
+import { placeholders } from "./placeholders.ts";
+import type { Message, MessageKind, Parts, SyntaxNode } from "./syntax.ts";
 
 /** Attributes and members whose every word is read, a single small one, too. */
 const prose = new Set(
@@ -32,12 +29,12 @@ const searching = new Set(
 const languages = new Set(["en", "de", "fr", "it"]);
 const comparing = new Set(["===", "!==", "==", "!=", "in", "instanceof"]);
 
-const hasLetters = (text) => /\p{L}{2}/u.test(text);
-const isProse = (text) => /^\p{Lu}\p{Ll}+(?![\w-])/u.test(text) || /[\p{Ll}’,;:] \p{L}/u.test(text);
+const hasLetters = (text: string) => /\p{L}{2}/u.test(text);
+const isProse = (text: string) => /^\p{Lu}\p{Ll}+(?![\w-])/u.test(text) || /[\p{Ll}’,;:] \p{L}/u.test(text);
 
-export function messagesOf(code, path) {
-  const messages = [];
-  const rules = {
+export function messagesOf(code: string, path: string): Message[] {
+  const messages: Message[] = [];
+  const rules: Record<string, (node: SyntaxNode, isShown: boolean) => void> = {
     ImportDeclaration() {},
     ExportAllDeclaration() {},
     ThrowStatement() {},
@@ -49,8 +46,8 @@ export function messagesOf(code, path) {
     JSXAttribute({ name, value }) {
       if (technical.has(name.name) || String(name.name).startsWith("data-") || !value) return;
       const isShown = prose.has(name.name);
-      if (value.type !== "Literal") return visit(value, isShown);
-      if (isShown ? hasLetters(value.value) : isProse(value.value)) add("attribute", value, value.value);
+      if (value.type !== "Literal") visit(value, isShown);
+      else if (isShown ? hasLetters(value.value) : isProse(value.value)) add("attribute", value, value.value);
     },
     Property({ key, value, computed }) {
       const name = key.name ?? key.value;
@@ -79,8 +76,8 @@ export function messagesOf(code, path) {
     },
     CallExpression({ callee, arguments: given }) {
       visit(callee);
-      if (callee.name === "countOf") return counted(given);
-      if (!searching.has(callee.property?.name)) visit(given);
+      if (callee.name === "countOf") counted(given);
+      else if (!searching.has(callee.property?.name)) visit(given);
     },
     NewExpression({ callee, arguments: given }) {
       if (!callee.name?.endsWith("Error")) visit(given);
@@ -96,46 +93,51 @@ export function messagesOf(code, path) {
       visit(node.expressions, isMessage);
     },
   };
-  visit(parseAst(code, { lang: path.endsWith("x") ? "tsx" : "ts", astType: "ts" }, path));
+  visit(parseAst(code, { lang: path.endsWith("x") ? "tsx" : "ts", astType: "ts" }, path) as SyntaxNode);
   return messages.sort((one, other) => one.start - other.start || other.end - one.end);
 
-  function visit(node, isShown = false) {
+  function visit(node: SyntaxNode | SyntaxNode[] | undefined, isShown = false): void {
     if (Array.isArray(node)) for (const each of node) visit(each, isShown);
     else if (node?.type) (rules[node.type] ?? otherwise)(node, isShown);
   }
 
-  function otherwise(node) {
-    if (node.type.startsWith("TS")) return visit(node.expression);
-    for (const child of Object.values(node)) if (typeof child === "object") visit(child);
+  function otherwise(node: SyntaxNode): void {
+    // Of types nothing is read; `satisfies` and `as` have an expression before them.
+    const children = node.type.startsWith("TS") ? [node.expression] : Object.values(node);
+    for (const child of children) if (typeof child === "object") visit(child);
   }
 
-  function add(kind, { start, end }, key, parts = new Map()) {
+  function add(
+    kind: MessageKind,
+    { start, end }: Pick<SyntaxNode, "start" | "end">,
+    key: string,
+    parts: Parts = new Map(),
+  ) {
     messages.push({ key, kind, start, end, parts });
   }
 
-  function element({ openingElement, children }) {
+  function element({ openingElement, children }: SyntaxNode) {
     visit(openingElement?.attributes);
     const text = childrenText(children);
     if (text) add("text", { start: children[0].start, end: children.at(-1).end }, text.key, text.parts);
     for (const inner of text?.inner ?? children) visit(inner, true);
   }
 
-  function counted([count, one, several]) {
+  function counted([count, one, several]: (SyntaxNode | undefined)[]) {
     visit(count);
-    if (one?.type !== "Literal" || (several && several.type !== "Literal"))
-      return visit([one, several], true);
-    const range = { start: one.start, end: (several ?? one).end };
-    add("plural", range, `${one.value}|${several?.value ?? `${one.value}s`}`);
+    if (one?.type === "Literal" && (several ?? one).type === "Literal") {
+      const range = { start: one.start, end: (several ?? one).end };
+      add("plural", range, `${one.value}|${several?.value ?? `${one.value}s`}`);
+    } else {
+      for (const words of [one, several]) visit(words, true);
+    }
   }
 
-  function template({ quasis, expressions }) {
+  function template({ quasis, expressions }: SyntaxNode) {
     const { parts, nameFor } = placeholders();
-    const key = quasis
-      .map(
-        (quasi, index) =>
-          `${quasi.value.cooked}${expressions[index] ? `{${nameFor(expressions[index])}}` : ""}`,
-      )
-      .join("");
-    return { key, parts, text: quasis.map((quasi) => quasi.value.cooked).join(" 0 ") };
+    const texts: string[] = quasis.map(({ value }: SyntaxNode) => value.cooked);
+    const names: string[] = expressions.map((value: SyntaxNode) => `{${nameFor(value)}}`);
+    const key = texts.map((text, index) => text + (names[index] ?? "")).join("");
+    return { key, parts, text: texts.join(" 0 ") };
   }
 }
