@@ -11557,6 +11557,8 @@ export interface components {
             disable_on_gone?: boolean;
             /** @description After so many days of nothing but failures the endpoint is switched off; null: never */
             disable_after_days?: number | null;
+            /** @description False: nothing is queued for it until it is made active. Default true */
+            is_active?: boolean;
         };
         WebhookEndpointPage: {
             /** @description Results on all pages together */
