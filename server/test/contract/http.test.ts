@@ -293,6 +293,17 @@ test("a form is no JSON: 415 on every route but the token exchange", async () =>
   );
 });
 
+test("JSON in another charset than UTF-8 is 415, with what to send instead", async () => {
+  const charset = (name: string) =>
+    raw('{"provider":"acme"}', { "content-type": `application/json; charset=${name}` });
+  for (const name of ["utf-16", '"UTF-16LE"', "iso-8859-1"]) {
+    const answer = await charset(name);
+    assert.equal(answer.status, 415, name);
+    assert.match(answer.json.detail, /UTF-8 only/);
+  }
+  for (const name of ["utf-8", "UTF-8", '"utf-8"']) assert.equal((await charset(name)).status, 400, name);
+});
+
 test("JSON that is not UTF-8 is refused instead of repaired", async () => {
   const { url } = await app.send("GET", "/healthz");
   const body = Buffer.concat([
