@@ -46,7 +46,7 @@ describe("what an organization is offered, in the console", () => {
     await page.getByRole("button", { name: "Save target" }).click();
     await page
       .getByRole("row", { name: /Completion rate/ })
-      .getByText("80 %")
+      .getByText("80")
       .waitFor();
     await assertPresentable(page, "targets of an organization");
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { momentOf } from "../../date.ts";
+import { locale } from "../../language/language.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { DeletionState } from "./deletion-state.tsx";
 import { type Deletion, deletionQuery } from "./queries.ts";
@@ -27,9 +28,9 @@ export function DeletionPage() {
           keyOf={({ table }) => table}
           columns={[
             { heading: "Table", cell: ({ table }) => <code>{table}</code> },
-            { heading: "Before", align: "end", cell: ({ before }) => before.toLocaleString("en-GB") },
-            { heading: "Erased", align: "end", cell: ({ erased }) => erased.toLocaleString("en-GB") },
-            { heading: "After", align: "end", cell: ({ after }) => after?.toLocaleString("en-GB") ?? "–" },
+            { heading: "Before", align: "end", cell: ({ before }) => before.toLocaleString(locale) },
+            { heading: "Erased", align: "end", cell: ({ erased }) => erased.toLocaleString(locale) },
+            { heading: "After", align: "end", cell: ({ after }) => after?.toLocaleString(locale) ?? "–" },
           ]}
         />
       )}
@@ -44,7 +45,7 @@ function Facts({ deletion }: { deletion: Deletion }) {
     ["Erased after", momentOf(deletion.erase_after)],
     ["Erasing began", deletion.begun_at && momentOf(deletion.begun_at)],
     ["Erased", deletion.erased_at && momentOf(deletion.erased_at)],
-    ["Files", deletion.files.toLocaleString("en-GB")],
+    ["Files", deletion.files.toLocaleString(locale)],
     ["SHA-256 of its slug", deletion.slug_sha256],
     [
       "Its audit log ended",

@@ -4,6 +4,7 @@ import { Notice } from "../../../design/notice.tsx";
 import { Table } from "../../../design/tables/table.tsx";
 import { Tag } from "../../../design/tag.tsx";
 import { briefMomentOf, dateOf } from "../../date.ts";
+import { locale } from "../../language/language.ts";
 import { sentenceOf } from "../../problem.ts";
 import type { Organization } from "../queries.ts";
 import { exportsQuery, type OrganizationExport, useStartExport } from "./queries.ts";
@@ -33,8 +34,8 @@ export function Exports({ organization }: { organization: Organization }) {
           columns={[
             { heading: "Begun", cell: ({ creation_date }) => briefMomentOf(creation_date) },
             { heading: "State", cell: (one) => <ExportState export={one} /> },
-            { heading: "Rows", cell: ({ rows }) => rows.toLocaleString("en-GB") },
-            { heading: "Files", cell: ({ files }) => files.toLocaleString("en-GB") },
+            { heading: "Rows", cell: ({ rows }) => rows.toLocaleString(locale) },
+            { heading: "Files", cell: ({ files }) => files.toLocaleString(locale) },
             { heading: "Archive", isForChanges: true, cell: (one) => <Download export={one} /> },
           ]}
         />

@@ -26,7 +26,7 @@ export function TargetDialog({ figure, organization, name, unit, target }: Targe
       <ChangeButton isSmall aria-label={`Set: ${name}`} onClick={() => setOpen(true)}>
         Set
       </ChangeButton>
-      <Dialog title={name} description={<p>In {unit}. Empty: no target.</p>} isOpen={isOpen} onClose={close}>
+      <Dialog title={name} description={<p>Empty: no target.</p>} isOpen={isOpen} onClose={close}>
         <RequestForm
           label={name}
           submit="Save target"
@@ -41,6 +41,7 @@ export function TargetDialog({ figure, organization, name, unit, target }: Targe
           <TextField
             name="target"
             label="Target"
+            hint={unit}
             isOptional
             type="number"
             step="any"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
+import { locale } from "../../language/language.ts";
 import { type KpiKey, targetsQuery } from "./queries.ts";
 import { TargetDialog } from "./target-dialog.tsx";
 
@@ -8,17 +9,17 @@ const route = getRouteApi("/signed-in/organizations/$id/targets");
 
 /** The figures as the API names them, with their unit. */
 const figures: Readonly<Record<KpiKey, { name: string; unit: string }>> = {
-  active_learners: { name: "Active learners", unit: "people" },
-  completion_rate: { name: "Completion rate", unit: "%" },
-  mandatory_compliance_rate: { name: "Compliance with mandatory lessons", unit: "%" },
-  overdue_rate: { name: "Overdue assignments", unit: "%" },
-  average_scenario_score: { name: "Average scenario score", unit: "points" },
-  scenario_pass_rate: { name: "Scenario pass rate", unit: "%" },
-  learning_hours_per_employee: { name: "Learning hours per employee", unit: "hours" },
-  days_to_first_completion: { name: "Days to first completion", unit: "days" },
-  skill_target_coverage: { name: "Skill target coverage", unit: "%" },
-  average_lesson_score: { name: "Average lesson score", unit: "points" },
-  lesson_pass_rate: { name: "Lesson pass rate", unit: "%" },
+  active_learners: { name: "Active learners", unit: "People" },
+  completion_rate: { name: "Completion rate", unit: "Percent" },
+  mandatory_compliance_rate: { name: "Compliance with mandatory lessons", unit: "Percent" },
+  overdue_rate: { name: "Overdue assignments", unit: "Percent" },
+  average_scenario_score: { name: "Average scenario score", unit: "Points, 0 to 100" },
+  scenario_pass_rate: { name: "Scenario pass rate", unit: "Percent" },
+  learning_hours_per_employee: { name: "Learning hours per employee", unit: "Hours" },
+  days_to_first_completion: { name: "Days to first completion", unit: "Days" },
+  skill_target_coverage: { name: "Skill target coverage", unit: "Percent" },
+  average_lesson_score: { name: "Average lesson score", unit: "Points, 0 to 100" },
+  lesson_pass_rate: { name: "Lesson pass rate", unit: "Percent" },
 };
 
 /** What a company wants its key figures to be: its HR system reads them beside the figures. */
@@ -40,7 +41,13 @@ export function TargetsPage() {
           {
             heading: "Target",
             cell: ({ target, unit }) =>
-              target === null ? "None" : `${target.toLocaleString("en-GB")} ${unit}`,
+              target === null ? (
+                "None"
+              ) : (
+                <>
+                  {target.toLocaleString(locale)} <span className="table-detail">{unit}</span>
+                </>
+              ),
           },
           {
             heading: "Change",
