@@ -303,14 +303,14 @@ test("what was being written while it was erased goes too, before anything is pr
       await writing.promise;
     });
     await begun.promise;
-    await eraseOrganizations(app.context);
-    assert.equal(
-      (await deletionsOf(partner))[0].state,
-      "settling",
-      "its row is gone, and a transaction is open",
-    );
-    writing.resolve();
-    await late;
+    try {
+      await eraseOrganizations(app.context);
+      const [deletion] = await deletionsOf(partner);
+      assert.equal(deletion.state, "settling", "its row is gone, and a transaction is open");
+    } finally {
+      writing.resolve();
+      await late;
+    }
     const { counts } = await erased(partner);
     const events = counts.find(({ table }: { table: string }) => table === "event");
     assert.deepEqual([events.erased, events.after], [events.before + 1, 0]);
