@@ -8,6 +8,7 @@ import { TextField } from "../../design/forms/field.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { lectern } from "../client.ts";
 import { textOf } from "../forms/form-values.ts";
+import { LanguageChoice } from "../language/language-choice.tsx";
 import { CodeField, passwordOf } from "../password-fields.tsx";
 import { sentenceOf } from "../problem.ts";
 import { safeNext, signInHint } from "../session.ts";
@@ -80,6 +81,7 @@ export function SignInPage() {
           </Button>
         </Form>
         <WithoutPassword />
+        <LanguageChoice />
       </div>
     </main>
   );
