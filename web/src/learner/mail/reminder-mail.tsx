@@ -16,10 +16,10 @@ export const renderReminderMail: RenderReminderMail = (mail, language) => {
   const text = [
     t("reminder.intro", { organization }),
     lines.map((line) => `- ${line}`).join("\n"),
-    `${t("reminder.open")}:\n${link}`,
+    `${t("reminder.open")}\n${link}`,
     t("reminder.portal"),
     t("reminder.why", { organization }),
-    `${t("reminder.stop")}:\n${stopLink}`,
+    `${t("reminder.stop")}\n${stopLink}`,
     t("automatic"),
   ].join("\n\n");
   const html = renderToStaticMarkup(<MailDocument mail={mail} lines={lines} language={language} t={t} />);

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { sendPage } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
@@ -9,7 +10,7 @@ import { readStopToken } from "./stop-link.ts";
 
 const Token = Type.Object({ token: Type.Optional(Type.String()) });
 /** Mail providers press the button for many people from few addresses. */
-const config = { session: "none", charge: "light" } as const;
+const config = { session: "optional", charge: "light" } as const;
 
 export function reminderPageRoutes(app: HttpServer, context: Context): void {
   if (context.mailer === null) return;
@@ -41,16 +42,10 @@ function stopRoutes(app: HttpServer, context: Context): void {
     { schema: { hide: true, querystring: Token }, config },
     async (request, reply) => {
       const { token = "" } = request.query;
-      const isKnown = readStopToken(context.encryption, token) !== null;
-      if (!isKnown) reply.code(404);
-      return sendPage(
-        context,
-        request,
-        reply,
-        isKnown
-          ? { name: "stop-reminders", step: "asks", token }
-          : { name: "stop-reminders", step: "unknown" },
-      );
+      const learner = readStopToken(context.encryption, token);
+      if (learner === null) return sendUnknown(context, request, reply);
+      const page = { name: "stop-reminders", step: "asks", token } as const;
+      return sendPage(context, request, reply, page, learner.organizationId);
     },
   );
   app.post(
@@ -58,12 +53,15 @@ function stopRoutes(app: HttpServer, context: Context): void {
     { schema: { hide: true, querystring: Token }, config, bodyLimit: 10_000 },
     async (request, reply) => {
       const learner = readStopToken(context.encryption, request.query.token ?? "");
-      if (learner === null) reply.code(404);
-      else await chooseReminders(context.db, context.clock(), learner, false);
-      return sendPage(context, request, reply, {
-        name: "stop-reminders",
-        step: learner === null ? "unknown" : "stopped",
-      });
+      if (learner === null) return sendUnknown(context, request, reply);
+      await chooseReminders(context.db, context.clock(), learner, false);
+      const page = { name: "stop-reminders", step: "stopped" } as const;
+      return sendPage(context, request, reply, page, learner.organizationId);
     },
   );
+}
+
+function sendUnknown(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.code(404);
+  return sendPage(context, request, reply, { name: "stop-reminders", step: "unknown" });
 }

@@ -84,8 +84,8 @@ test("it is written in the learner's language, by day in the organization's time
   at("2026-07-06", "13:30");
   await stage.remind();
   assert.deepEqual(
-    learners.flatMap(stage.mailsTo).map(({ text }) => /^- .*?(am|pour|entro) .*$/m.exec(text)?.[1]),
-    ["am", "pour", "entro"],
+    learners.flatMap(stage.mailsTo).map(({ text }) => /^- .*?(am|pour|Scadenza) .*$/m.exec(text)?.[1]),
+    ["am", "pour", "Scadenza"],
   );
   assert.match(
     stage.mailsTo(learners[0] ?? { id: 0, providerId: "" })[0]?.text ?? "",
@@ -136,6 +136,7 @@ test("one click stops them, without signing in; opening the link does not, and i
   const opened = await stage.app.send("GET", link, { headers: html });
   assert.equal(opened.status, 200);
   assert.match(opened.text, /<form[^>]*method="post"[^>]*>.*Stop reminders/s);
+  assert.ok(opened.text.includes(`name="next" value="${link}"`), "another language keeps the link");
   assert.equal(await wants(learner.id), null, "a scanner opened it");
   const clicked = new FormData();
   clicked.set("List-Unsubscribe", "One-Click");
