@@ -5,6 +5,7 @@ import { createSendingSwitch } from "#platform/sending.ts";
 import { aLearner, aPartner } from "#test/builders.ts";
 import { aBrowser } from "#test/learner-browser.ts";
 import { linkIn } from "#test/mailbox.ts";
+import { chooseReminders } from "./choice.ts";
 import { reminderDay } from "./day.ts";
 import { type RemindingOrganization, selectCandidates } from "./queries.ts";
 import { forgetOldReminders } from "./retention.ts";
@@ -217,6 +218,40 @@ test("a process that is killed before a mail is handed over sends nobody two, an
   await stage.remind();
   await stage.remind();
   assert.deepEqual([stage.mailsTo(first).length, stage.mailsTo(second).length], [0, 1]);
+});
+
+test("a learner who stops reminders while a run is at it gets none, nor a second one in a day for something new", async () => {
+  at("2026-07-06");
+  const partner = await stage.organization();
+  const [stops, stays] = [
+    await aBusyLearner(partner, "2026-07-08"),
+    await aBusyLearner(partner, "2026-07-08"),
+  ];
+  const { db } = stage.app.context;
+  const take = async (learner: typeof stops, meanwhile: () => Promise<unknown>) => {
+    const one = await taken(learner, partner.organizationId);
+    assert.ok(one);
+    await meanwhile();
+    return takeReminder(one.context, one.organization, one.candidate, one.day, rolePlays);
+  };
+  const stop = () =>
+    chooseReminders(
+      db,
+      stage.app.clock(),
+      { organizationId: partner.organizationId, userId: stops.id },
+      false,
+    );
+  assert.equal(await take(stops, stop), null);
+  const remindAndAssign = async () => {
+    await stage.remind();
+    await partner.call("POST", "/assignments/", {
+      user_id: stays.id,
+      template_id: 2,
+      due_date: "2026-07-07",
+    });
+  };
+  assert.equal(await take(stays, remindAndAssign), null);
+  assert.deepEqual([stage.mailsTo(stops).length, stage.mailsTo(stays).length], [0, 1]);
 });
 
 test("of many processes at once, one reminds", async () => {
