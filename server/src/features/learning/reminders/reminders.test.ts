@@ -282,6 +282,23 @@ test("somebody's address that many learners are made with gets three mails a day
   assert.equal(arrived(), 4);
 });
 
+test("a learner whose reminders cannot be made keeps nobody else's back", async () => {
+  at("2026-07-06");
+  const partner = await stage.organization();
+  const [broken, next] = [
+    await aBusyLearner(partner, "2026-07-08"),
+    await aBusyLearner(partner, "2026-07-08"),
+  ];
+  const cardsOf: typeof rolePlays.cardsOf = async (db, learner, language) => {
+    if (learner.userId === broken.id) throw new Error("Not to be read.");
+    return rolePlays.cardsOf(db, learner, language);
+  };
+  await sendReminders(stage.app.context, { ...rolePlays, cardsOf });
+  await stage.mailbox.mailTo(`${next.providerId}@example.com`);
+  await stage.remind();
+  assert.deepEqual([stage.mailsTo(broken).length, stage.mailsTo(next).length], [1, 1]);
+});
+
 test("while nothing may be sent nobody is taken, and where there is no mail server nobody is asked for", async () => {
   at("2026-07-06");
   const partner = await stage.organization();

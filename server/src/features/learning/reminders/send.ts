@@ -1,4 +1,5 @@
 import { type Reminder, renderReminderMail } from "@lectern/web/pages";
+import { isUnavailable } from "#platform/database/availability/unavailable.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Mail, Mailer } from "#platform/mail/mailer.ts";
 import { type ReminderDay, reminderDay } from "./day.ts";
@@ -76,13 +77,31 @@ async function remindOrganization(
         return;
       }
       after = candidate.userId;
-      const mail = await takeReminder(context, organization, candidate, day, rolePlays);
+      const mail = await takeOrSkip(context, organization, candidate, day, rolePlays);
       if (mail === null) continue;
       mails += 1;
       mailer.post(mail);
     }
     await mailer.idle();
     if (performance.now() > bounds.endsAt) return;
+  }
+}
+
+/** A learner whose reminders cannot be made keeps nobody else's back. A database that is gone does. */
+async function takeOrSkip(
+  context: Context,
+  organization: RemindingOrganization,
+  candidate: Candidate,
+  day: ReminderDay,
+  rolePlays: RemindedRolePlays,
+): Promise<Mail | null> {
+  try {
+    return await takeReminder(context, organization, candidate, day, rolePlays);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    const learner = { organization: organization.id, user: candidate.userId };
+    context.log.error({ err: error, ...learner }, "reminders of a learner could not be made");
+    return null;
   }
 }
 
