@@ -67,19 +67,9 @@ function clientBuild() {
 
 /** Apart from the other scripts, so that lessons load one file and nothing that only role-plays need. */
 function scenarioBuild() {
-  const { resolve, ...rest } = shared("/");
   return {
-    ...rest,
     // The server renders with React; Preact takes hold of what it rendered, with a third of the bytes.
-    resolve: {
-      alias: {
-        ...resolve.alias,
-        "react/jsx-runtime": "preact/jsx-runtime",
-        "react-dom/client": "preact/compat/client",
-        "react-dom": "preact/compat",
-        react: "preact/compat",
-      },
-    },
+    ...withPreact(shared("/")),
     build: {
       outDir: "dist/client",
       emptyOutDir: false,
@@ -122,7 +112,7 @@ async function serverBuild() {
  * under `/console/`. Files without words are the same in all of them, and so are their names.
  */
 function consoleBuild(language) {
-  const { plugins, ...rest } = shared("/console/");
+  const { plugins, ...rest } = withPreact(shared("/console/"));
   return {
     ...rest,
     plugins: [...plugins, translation(root, language), consoleDocument(language)],
@@ -131,7 +121,11 @@ function consoleBuild(language) {
       emptyOutDir: false,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { input: `${root}${language}.html` },
+      rolldownOptions: {
+        input: `${root}${language}.html`,
+        // What every page needs is one file: of a small one the headers weigh as much as its content.
+        output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
+      },
     },
   };
 }
@@ -150,6 +144,16 @@ function shared(base) {
       alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
     },
   };
+}
+
+function withPreact({ resolve, ...rest }) {
+  const alias = {
+    "react/jsx-runtime": "preact/jsx-runtime",
+    "react-dom/client": "preact/compat/client",
+    "react-dom": "preact/compat",
+    react: "preact/compat",
+  };
+  return { ...rest, resolve: { alias: { ...resolve.alias, ...alias } } };
 }
 
 function compiledMessages() {

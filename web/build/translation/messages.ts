@@ -25,6 +25,8 @@ const searching = new Set(
     " ",
   ),
 );
+/** An element whose content is typed or copied as it stands, unless it belongs to a sentence. */
+const verbatim = new Set(["code", "kbd", "pre"]);
 /** A member of this name is the same text in one language: the source has all of them. */
 const languages = new Set(["en", "de", "fr", "it"]);
 const comparing = new Set(["===", "!==", "==", "!=", "in", "instanceof"]);
@@ -118,6 +120,7 @@ export function messagesOf(code: string, path: string): Message[] {
 
   function element({ openingElement, children }: SyntaxNode) {
     visit(openingElement?.attributes);
+    if (verbatim.has(openingElement?.name.name)) return;
     const text = childrenText(children);
     if (text) add("text", { start: children[0].start, end: children.at(-1).end }, text.key, text.parts);
     for (const inner of text?.inner ?? children) visit(inner, true);

@@ -2,11 +2,13 @@ import { useLocation } from "@tanstack/react-router";
 import { language, languageNames, languages } from "./language.ts";
 import "./language-choice.css";
 
+const CHOOSE = "/page-language";
+
 /** A page is loaded in its language, so choosing another one loads it again, at the same place. */
 export function LanguageChoice() {
   const { href } = useLocation();
   return (
-    <form className="language-choice" method="post" action="/page-language" aria-label="Language">
+    <form className="language-choice" action={CHOOSE} method="post" aria-label="Language">
       <input type="hidden" name="next" value={`/console${href}`} />
       {languages.map((each) => (
         <button
