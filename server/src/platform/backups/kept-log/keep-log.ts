@@ -26,6 +26,8 @@ interface LogSource {
   /** Whether it is worth while to try once more after this error, since the server is only away. */
   isPassing(error: unknown): boolean;
   signal: AbortSignal;
+  /** It is being kept from now on, once for each connection. */
+  onBegun(): Promise<void>;
 }
 
 const SAMPLE_MS = 1_000;
@@ -98,6 +100,7 @@ async function receive(
     const keepFiles = createFileKeeper(folder, { storageFolder: source.storageFolder, since, key });
     const from = await chooseStart(folder, client, timeline, key, source.note);
     const stream = await openWalStream(connection, { slot: SLOT, from, timeline });
+    await source.onBegun();
     const stop = () => void stream.close();
     source.signal.addEventListener("abort", stop);
     let failure: unknown = null;
