@@ -9342,7 +9342,10 @@ export interface components {
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             log_proven_up_to: string | null;
-            /** @description What was wrong when the log was last tried. Null: nothing */
+            /**
+             * @description What was wrong when the log was last tried. Null: nothing
+             * @example nothing is there from 0/3000000 to 0/5000000
+             */
             log_failure: string | null;
         };
         EncryptionKeys: {

@@ -11,7 +11,7 @@ import { BackupState } from "./schemas.ts";
 
 export { backupSentence } from "./backup-check.ts";
 export { surveyAround } from "./comparison/survey.ts";
-export { type ProofContext, proveMoment } from "./proof/latest-proof.ts";
+export { proveMoment } from "./proof/latest-proof.ts";
 export { ProofUnderWay } from "./proof/side-folder.ts";
 export { selectBackupState } from "./queries.ts";
 export { recordBackup, recordKeptLog, recordProof } from "./reports.ts";
@@ -34,18 +34,18 @@ export const backups: Feature = {
     {
       name: "prove-backup",
       schedule: "23 * * * *",
-      run: async (context) => void goOn(context, proveLatest(context)),
+      run: async (context) => void inBackground(context, proveLatest(context)),
     },
     {
       name: "prove-log",
       schedule: "47 * * * *",
-      run: async (context) => void goOn(context, proveLog(context)),
+      run: async (context) => void inBackground(context, proveLog(context)),
     },
   ],
 };
 
 /** A proof takes as long as the database is large, and other tasks are due meanwhile. */
-async function goOn({ log }: Pick<Context, "log">, proof: Promise<void>): Promise<void> {
+async function inBackground({ log }: Pick<Context, "log">, proof: Promise<void>): Promise<void> {
   await proof.catch((error: unknown) =>
     log.error({ err: error }, "the latest backup could not be looked at; it will be in an hour"),
   );

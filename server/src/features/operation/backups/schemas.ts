@@ -77,6 +77,7 @@ export const BackupState = Type.Object(
     log_failure: Nullable(
       Type.String({
         description: "What was wrong when the log was last tried. Null: nothing",
+        examples: ["nothing is there from 0/3000000 to 0/5000000"],
       }),
     ),
   },

@@ -100,7 +100,6 @@ async function receive(
     const keepFiles = createFileKeeper(folder, { storageFolder: source.storageFolder, since, key });
     const from = await chooseStart(folder, client, timeline, key, source.note);
     const stream = await openWalStream(connection, { slot: SLOT, from, timeline });
-    await source.onBegun();
     const stop = () => void stream.close();
     source.signal.addEventListener("abort", stop);
     let failure: unknown = null;
@@ -115,9 +114,12 @@ async function receive(
     let received = from;
     let safe = from;
     let waiting: Buffer[] = [];
+    let isTold = false;
     try {
       for await (const { start, data } of stream.messages) {
         onBegun();
+        if (!isTold) await source.onBegun();
+        isTold = true;
         if (data.length > 0) {
           if (start !== received) throw new Error(`The log goes on at ${start} instead of ${received}.`);
           waiting.push(data);

@@ -29,7 +29,7 @@ function differencesOf(table: KnownTable, found: FoundTable | undefined): string
   if (found.file !== table.file || found.layout !== table.layout) return [];
   const expected = rowsOf(table.sample);
   const there = rowsOf(found.sample);
-  const changed = [...expected].filter(([place, hash]) => there.get(place) !== hash).length;
+  const changed = [...expected].filter(([location, hash]) => there.get(location) !== hash).length;
   return changed === 0
     ? []
     : [`${changed} of ${expected.size} rows of the table ${name} are not as they were`];
@@ -40,8 +40,8 @@ function rowsOf(sample: string | null): Map<string, string> {
   const rows = (sample ?? "").split(";").filter(Boolean);
   return new Map(
     rows.map((row): [string, string] => {
-      const [place = "", hash = ""] = row.split(" ");
-      return [place, hash];
+      const [location = "", hash = ""] = row.split(" ");
+      return [location, hash];
     }),
   );
 }
@@ -79,8 +79,8 @@ async function sampleTables(running: Database, { next, uncommitted }: Boundary):
              (xpath('/row/rows/text()', query_to_xml(
                format('select count(*) as rows from %s where %s', oid::regclass, is_older), false, true, '')))[1]::text::bigint as known,
              (xpath('/row/sample/text()', query_to_xml(
-               format('select string_agg(translate(place::text, ''()'', '''') || '' '' || md5(part::text), '';'') as sample
-                       from (select ctid as place, part from %s as part tablesample system (%s)
+               format('select string_agg(translate(location::text, ''()'', '''') || '' '' || md5(part::text), '';'') as sample
+                       from (select ctid as location, part from %s as part tablesample system (%s)
                              where %s order by random() limit %s) as chosen',
                       oid::regclass, least(100, 1000.0 * ${SAMPLE_ROWS} / greatest(reltuples, 1)), is_older, ${SAMPLE_ROWS}::integer),
                false, true, '')))[1]::text as sample
@@ -99,9 +99,9 @@ interface FoundTable {
 
 /** Counts each table, by which each of its pages is read, and looks at the rows of the sample. */
 async function readSampled(restored: Database, known: readonly KnownTable[]): Promise<FoundTable[]> {
-  const places = known.map(({ id, sample }): [string, string] => [
+  const locations = known.map(({ id, sample }): [string, string] => [
     id,
-    `{${[...rowsOf(sample).keys()].map((place) => `"(${place})"`).join(",")}}`,
+    `{${[...rowsOf(sample).keys()].map((location) => `"(${location})"`).join(",")}}`,
   ]);
   return restored.transaction().execute(async (trx) => {
     await written.execute(trx);
@@ -115,7 +115,7 @@ async function readSampled(restored: Database, known: readonly KnownTable[]): Pr
                format('select string_agg(translate(ctid::text, ''()'', '''') || '' '' || md5(part::text), '';'') as sample
                        from %s as part where ctid = any(%L::tid[])', class.oid::regclass, wanted.value),
                false, true, '')))[1]::text as sample
-      from pg_class as class join jsonb_each_text(${JSON.stringify(Object.fromEntries(places))}::jsonb) as wanted
+      from pg_class as class join jsonb_each_text(${JSON.stringify(Object.fromEntries(locations))}::jsonb) as wanted
            on wanted.key = class.oid::text
       where class.relkind = 'r'`.execute(trx);
     return rows;

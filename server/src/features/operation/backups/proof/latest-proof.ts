@@ -6,7 +6,7 @@ import { recordProof } from "../reports.ts";
 import type { KeptLog, Proof } from "./proof-request.ts";
 import { ProofUnderWay } from "./side-folder.ts";
 
-export interface ProofContext extends Pick<Context, "db" | "clock"> {
+interface ProofContext extends Pick<Context, "db" | "clock"> {
   settings: Pick<Context["settings"], "backups">;
   encryption: Pick<Context["encryption"], "keyIds">;
 }
