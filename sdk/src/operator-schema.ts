@@ -9324,6 +9324,31 @@ export interface components {
             proven_up_to: string | null;
             /** @description What was wrong when a backup was last restored beside. Null: nothing */
             failure: string | null;
+            /**
+             * @description Where `lectern backup-log` keeps what changes after a backup. Null: it is not kept
+             * @example /srv/backups/log
+             */
+            log_folder: string | null;
+            /**
+             * @description Since when the log is kept there
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            log_since: string | null;
+            /**
+             * @description When a backup was last restored beside with the log, to a random second. Null: never
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            log_proven_at: string | null;
+            /**
+             * @description The latest of the seconds to which a backup was restored with the log and compared. Null: there is none
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            log_proven_up_to: string | null;
+            /**
+             * @description What was wrong when the log was last tried. Null: nothing
+             * @example nothing is there from 0/3000000 to 0/5000000
+             */
+            log_failure: string | null;
         };
         EncryptionKeys: {
             keys: {

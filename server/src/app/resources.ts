@@ -156,6 +156,7 @@ export async function openResources(
         passphrase: config.backupPassphrase,
         sideFolder: config.dataDir,
         storageFolder: storageFolder(config.storageUrl),
+        running: connection,
       },
     },
     db: requests.db,
