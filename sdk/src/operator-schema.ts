@@ -4473,6 +4473,8 @@ export interface components {
             browser_speech: boolean;
             /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
             swiss_spelling: boolean;
+            /** @description False to begin with. Learners are mailed, once a day at most, what is due or waiting, unless they have stopped it themselves; where it is false, those are who have switched it on at their account. Never in a sandbox, and only where a mail server is set */
+            mails_reminders: boolean;
             sign_up: {
                 is_open: boolean;
                 allowed_domains: string[];
@@ -9562,6 +9564,31 @@ export interface components {
             proven_up_to: string | null;
             /** @description What was wrong when a backup was last restored beside. Null: nothing */
             failure: string | null;
+            /**
+             * @description Where `lectern backup-log` keeps what changes after a backup. Null: it is not kept
+             * @example /srv/backups/log
+             */
+            log_folder: string | null;
+            /**
+             * @description Since when the log is kept there
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            log_since: string | null;
+            /**
+             * @description When a backup was last restored beside with the log, to a random second. Null: never
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            log_proven_at: string | null;
+            /**
+             * @description The latest of the seconds to which a backup was restored with the log and compared. Null: there is none
+             * @example 2026-01-31T09:15:02.123456+00:00
+             */
+            log_proven_up_to: string | null;
+            /**
+             * @description What was wrong when the log was last tried. Null: nothing
+             * @example nothing is there from 0/3000000 to 0/5000000
+             */
+            log_failure: string | null;
         };
         EncryptionKeys: {
             keys: {
@@ -9762,6 +9789,8 @@ export interface components {
             browser_speech?: boolean;
             /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
             swiss_spelling?: boolean;
+            /** @description False to begin with. Learners are mailed, once a day at most, what is due or waiting, unless they have stopped it themselves; where it is false, those are who have switched it on at their account. Never in a sandbox, and only where a mail server is set */
+            mails_reminders?: boolean;
             /** @description Accounts that people make for themselves at `/join/<slug>` */
             sign_up?: {
                 is_open: boolean;
@@ -9875,6 +9904,8 @@ export interface components {
             browser_speech?: boolean;
             /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
             swiss_spelling?: boolean;
+            /** @description False to begin with. Learners are mailed, once a day at most, what is due or waiting, unless they have stopped it themselves; where it is false, those are who have switched it on at their account. Never in a sandbox, and only where a mail server is set */
+            mails_reminders?: boolean;
             /** @description Accounts that people make for themselves at `/join/<slug>` */
             sign_up?: {
                 is_open: boolean;

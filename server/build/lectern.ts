@@ -5,6 +5,7 @@ import { join } from "node:path";
 enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, "compiled"));
 // Beside the service and not through its API; all other commands do not read them.
 const command = process.argv[2] ?? "";
-if (["backup", "backup-log", "restore"].includes(command)) await import("../src/app/backup/program.ts");
+if (["backup", "backup-log", "backup-proof", "restore"].includes(command))
+  await import("../src/app/backup/program.ts");
 else if (command === "move") await import("../src/app/move/program.ts");
 else await import("../src/cli/main.ts");

@@ -157,6 +157,7 @@ export async function openResources(
         passphrase: config.backupPassphrase,
         sideFolder: config.dataDir,
         storageFolder: storageFolder(config.storageUrl),
+        running: connection,
       },
     },
     db: requests.db,

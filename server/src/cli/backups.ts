@@ -43,6 +43,9 @@ function outcomeOf(state: BackupState): Outcome {
       ["last test restore", state.proven_at],
       ["proven up to", state.proven_up_to],
       ["wrong with it", state.failure],
+      ["log kept in", state.log_folder],
+      ["log proven up to", state.log_proven_up_to],
+      ["wrong with the log", state.log_failure],
     ]),
   };
 }

@@ -21,6 +21,7 @@ export function overview(): string {
       ...commands,
       ["backup FOLDER", "backs up the service on this machine, while it runs"],
       ["backup-log FOLDER", "keeps what changes after a backup, until it is stopped"],
+      ["backup-proof", "restores the latest backup with its log beside, and compares"],
       ["restore FOLDER", "puts a backup into an empty DATA_DIR"],
       ["move", "to a database of your own, or to another public address: `lectern move --help`"],
       ...Object.entries({ ...localCommands, ...questions }).map(

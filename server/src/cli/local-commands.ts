@@ -42,6 +42,11 @@ export const localCommands: Readonly<Record<string, LocalCommand>> = {
 /** Beside the service, and not through its API: `server/src/app/backup`. */
 const besideService: readonly KnownCommand[] = [
   { words: ["backup"], summary: "Back up the service on this machine", options: [] },
+  {
+    words: ["backup-proof"],
+    summary: "Restore the latest backup with its log beside, and compare",
+    options: [],
+  },
   { words: ["restore"], summary: "Put a backup into an empty DATA_DIR", options: [] },
 ];
 

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { TSchema } from "typebox";
 import type { Clock } from "#kernel/clock.ts";
 import type { AnnouncedEvent } from "./announced-event.ts";
@@ -68,8 +69,13 @@ export interface Settings {
   isSecure: boolean;
   /** Where this process keeps files, its database among them if that is embedded. */
   folders: readonly string[];
-  /** With which the latest backup is proven, and where it is unpacked for that. */
-  backups: { passphrase: string | null; sideFolder: string; storageFolder: string };
+  /** With which the latest backup is proven, where it is unpacked for that, and the database that it is compared with. */
+  backups: {
+    passphrase: string | null;
+    sideFolder: string;
+    storageFolder: string;
+    running: pg.ClientConfig;
+  };
   /** The newest minor version of PostgreSQL that this release knows of, by major version. */
   databaseMinors: Readonly<Record<string, number>>;
   /** Writes of the partner API take an application's token (decision D21). */

@@ -54,7 +54,7 @@ export function openWebhookStage(options: StageOptions): WebhookStage {
   const settings = {
     siteUrl: "http://localhost",
     folders: [],
-    backups: { passphrase: null, sideFolder: "", storageFolder: "" },
+    backups: { passphrase: null, sideFolder: "", storageFolder: "", running: {} },
     databaseMinors: {},
     isSecure: false,
     requestsPerHour: 1,

@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "#kernel/clock.ts";
+import { recordKeptLog } from "#operation/backups/index.ts";
 import { BackupError } from "#platform/backups/backup-error.ts";
 import { endLog, keepLog } from "#platform/backups/kept-log/keep-log.ts";
+import { openDatabase } from "#platform/database/database.ts";
 import { clusterIn, findRunningPostgres } from "#platform/embedded-postgres/running-postgres.ts";
 import type { Config } from "../config.ts";
 import { explainDatabaseRefusal } from "./database-refusal.ts";
@@ -30,6 +32,7 @@ export async function keepDatabaseLog(
       note,
       isPassing,
       signal,
+      onBegun: () => tellService(config, resolve(folder), note),
     });
   } catch (error) {
     throw explainDatabaseRefusal(error);
@@ -44,8 +47,32 @@ export async function endDatabaseLog(config: Config): Promise<void> {
     throw new BackupError("The database does not run: start the service, and run the command again.");
   try {
     await endLog(connection);
+    await tellService(config, null, () => undefined);
   } catch (error) {
     throw explainDatabaseRefusal(error);
+  }
+}
+
+/** By what it knows of the folder, it proves what is in it. */
+async function tellService(
+  config: Config,
+  folder: string | null,
+  note: (line: string) => void,
+): Promise<void> {
+  const connection = connectionOf(config);
+  if (connection === null) return;
+  const { db, close } = openDatabase({
+    connection,
+    poolSize: 1,
+    applicationName: "lectern backup-log",
+    onConnectionLost: () => undefined,
+  });
+  try {
+    await recordKeptLog({ db, clock: systemClock }, folder);
+  } catch (error) {
+    note(`The service could not be told of this log: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    await close();
   }
 }
 

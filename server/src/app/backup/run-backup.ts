@@ -5,6 +5,7 @@ import { EmbeddedPostgresError } from "#platform/embedded-postgres/embedded-post
 import { type Config, ConfigurationError } from "../config.ts";
 import { endDatabaseLog, keepDatabaseLog } from "./keep-log.ts";
 import { makeBackup } from "./make-backup.ts";
+import { proveNow } from "./prove-now.ts";
 import { restore } from "./restore.ts";
 
 /** sysexits.h: EX_CONFIG. */
@@ -15,11 +16,14 @@ const usage = `Backs up the database, the stored files and, if encrypted, the ke
 Usage: lectern backup FOLDER [--json]
        lectern backup-log FOLDER [--days DAYS]
        lectern backup-log --end
+       lectern backup-proof [--to MOMENT] [--json]
        lectern restore FOLDER [--log FOLDER --to MOMENT] [--database-folder FOLDER] [--without-key] [--json]
 
   FOLDER                     of one backup: new or empty for backup; of the log: always the same
   --days DAYS                remove what of the log is older, more than your oldest backup
   --end                      for good: the database need not keep its log for it any more
+                             backup-proof restores the latest backup beside, with
+                             the log to MOMENT or any second, and compares it
   --log FOLDER, --to MOMENT  what backup-log kept, and the moment that is wanted, such as
                              2026-11-28T03:14:07Z, or latest
   --database-folder FOLDER   of an own PostgreSQL: where its data folder shall be
@@ -67,6 +71,11 @@ export async function runBackup(
       if (values.end === true) await endDatabaseLog(config);
       else await keepDatabaseLog(config, { folder, keptDays, signal }, note);
       return 0;
+    }
+    if (command === "backup-proof") {
+      const proof = await proveNow(config, given.moment);
+      if (proof.differences.length > 0) throw new BackupError(describeFailure(proof));
+      return print(values.json === true ? asJson(summaryOfProof(proof)) : describeProof(proof));
     }
     if (command === "backup") {
       const manifest = await makeBackup(config, folder, note);
@@ -121,14 +130,24 @@ function readArguments(args: readonly string[]) {
     });
     const [command = "", folder = "", ...others] = positionals;
     const keptDays = values.days === undefined ? null : Number(values.days);
-    const keptLog = readKeptLog(values.log, values.to);
+    const isProof = command === "backup-proof";
+    const moment = values.to === undefined ? null : momentOf(values.to);
+    const keptLog = isProof ? null : readKeptLog(values.log, values.to);
     const isSound =
       others.length === 0 &&
-      (folder === "") === (command === "backup-log" && values.end === true) &&
+      (folder === "") === (isProof || (command === "backup-log" && values.end === true)) &&
+      (!isProof || (values.log === undefined && moment !== undefined)) &&
       (keptDays === null || (Number.isInteger(keptDays) && keptDays > 0)) &&
       keptLog !== undefined;
     return isSound || values.help === true
-      ? { command, folder, values, keptDays, keptLog: keptLog ?? null }
+      ? {
+          command,
+          folder,
+          values,
+          keptDays,
+          keptLog: keptLog ?? null,
+          moment: moment?.toISOString() ?? null,
+        }
       : null;
   } catch {
     return null; // an option that there is not
@@ -140,8 +159,27 @@ function readKeptLog(folder: string | undefined, to: string | undefined) {
   if (folder === undefined && to === undefined) return null;
   if (folder === undefined || to === undefined) return undefined;
   if (to === "latest") return { folder, to: null };
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(to);
-  return isMoment && !Number.isNaN(Date.parse(to)) ? { folder, to: new Date(to) } : undefined;
+  const moment = momentOf(to);
+  return moment && { folder, to: moment };
+}
+
+function momentOf(text: string): Date | undefined {
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  return isMoment && !Number.isNaN(Date.parse(text)) ? new Date(text) : undefined;
+}
+
+type Proven = Awaited<ReturnType<typeof proveNow>>;
+
+function summaryOfProof({ folder, logFolder, upTo }: Proven) {
+  return { folder, log_folder: logFolder, proven_up_to: upTo };
+}
+
+function describeProof({ folder, logFolder, upTo }: Proven): string {
+  return `Proven up to ${upTo}: ${folder} was restored beside with ${logFolder} to that moment, and is as the database was then.`;
+}
+
+function describeFailure({ folder, logFolder, differences }: Proven): string {
+  return `Not proven: ${folder} with ${logFolder}.\n${differences.map((difference) => `  - ${difference}`).join("\n")}`;
 }
 
 function summaryOf({ id, release, begunAt, encryption, files }: Manifest, upTo: string) {

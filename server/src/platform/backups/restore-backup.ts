@@ -51,7 +51,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     const { manifest, key } = await openManifest(folder, target.passphrase);
     requireSameKind(manifest, target);
     requireKnownSchema(manifest.database.migrations, manifest.release, target.migrations);
-    requireLaterMoment(manifest, target.keptLog);
+    requireLaterMoment(manifest, target.keptLog?.to ?? null);
     let upTo = manifest.upTo;
     let restoreKept = async () => {};
     const broughtKey = requireKeys(manifest, key, target);
@@ -133,10 +133,11 @@ async function requireKnownHistory(
   }
 }
 
-function requireLaterMoment({ upTo }: Manifest, keptLog: RestoreTarget["keptLog"]): void {
-  if (keptLog?.to && keptLog.to.toISOString() < upTo)
+/** @throws BackupError */
+export function requireLaterMoment({ upTo }: Manifest, to: Date | null): void {
+  if (to !== null && to.toISOString() < upTo)
     throw new BackupError(
-      `This backup holds everything up to ${upTo}, which is later than ${keptLog.to.toISOString()}: use a backup that was made before that moment.`,
+      `This backup holds everything up to ${upTo}, which is later than ${to.toISOString()}: use a backup that was made before that moment.`,
     );
 }
 

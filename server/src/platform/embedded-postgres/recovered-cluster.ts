@@ -2,6 +2,7 @@ import { chownSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findBinaries, makeUsable } from "./binaries.ts";
 import { databaseName, databaseUser, dataFolder } from "./cluster.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { DataLocation, Log } from "./location/location.ts";
 import { logFileOf, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster/postmaster.ts";
 
@@ -47,9 +48,13 @@ export async function recoverCluster(
     });
   const postmaster: Postmaster = await start(to).catch((error: unknown) => {
     // The log holds everything up to the moment, and nothing was committed after it: then all of it is what is wanted.
-    const isAllBefore = /recovery ended before configured recovery target was reached/.test(
-      readFileSync(logFileOf(location), "utf8"),
-    );
+    const said = readFileSync(logFileOf(location), "utf8");
+    if (/recovery stop point is before consistent recovery point/.test(said))
+      throw new EmbeddedPostgresError(
+        `At ${to?.toISOString()} the backup was still being made, so that moment cannot be restored from it: choose one some seconds later, or a backup that was made before.`,
+        { cause: error },
+      );
+    const isAllBefore = /recovery ended before configured recovery target was reached/.test(said);
     if (!isAllBefore) throw error;
     return start(null);
   });

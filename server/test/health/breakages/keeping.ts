@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { forgetEndpoints, readSettings, writeObject } from "#content/ai/index.ts";
+import { recordKeptLog, recordProof } from "#operation/backups/index.ts";
 import { anOrganization, aPartner } from "../../builders.ts";
 import { anEndpoint, operate } from "../../webhooks.ts";
 import type { Breakage } from "../breakage.ts";
@@ -120,4 +121,16 @@ export const keepingBreakages: readonly Breakage[] = [
   backup("no backup at all", "backup.missing", { before: [], now: [] }),
   backup("a backup that is older than a day", "backup.old", { before: ["made", "proven"], now: [] }),
   backup("backups of which none was ever restored", "backup.unproven", { before: [], now: ["made"] }),
+  {
+    title: "a kept log that cannot be used",
+    check: "backups",
+    kind: "backup.log_unproven",
+    state: "failing",
+    async break({ app }) {
+      const of = { of: "log", folder: "/srv/backups/log", upTo: app.clock().toISOString() } as const;
+      await recordKeptLog(app.context, of.folder);
+      await recordProof(app.context, { ...of, differences: ["nothing is there from 0/3000000 on"] });
+      return { mend: () => recordProof(app.context, { ...of, differences: [] }) };
+    },
+  },
 ];

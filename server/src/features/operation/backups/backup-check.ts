@@ -31,10 +31,16 @@ export const backupCheck: HealthCheck = {
 
 /** For where all is well: up to when something can be restored. Null: nobody knows. */
 export async function backupSentence(db: Database): Promise<string | null> {
-  const { made_at: made, proven_up_to: provenUpTo } = await selectBackupState(db);
+  const {
+    made_at: made,
+    proven_up_to: provenUpTo,
+    log_folder: logFolder,
+    log_proven_up_to: logProvenUpTo,
+  } = await selectBackupState(db);
   if (made === null) return null;
   const proof = provenUpTo === null ? "" : ` Proven up to ${provenUpTo}.`;
-  return `The latest backup is from ${made}.${proof}`;
+  const log = logProvenUpTo === null ? "is kept" : `is proven up to ${logProvenUpTo}`;
+  return `The latest backup is from ${made}.${proof}${logFolder === null ? "" : ` The log after it ${log}.`}`;
 }
 
 function staleness({ made_at: made }: BackupState, now: number): HealthIssue | null {

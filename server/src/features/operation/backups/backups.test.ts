@@ -6,7 +6,7 @@ import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { anOperator } from "#test/operators.ts";
 import { operate } from "#test/webhooks.ts";
 import { lectern } from "../../../cli/test/lectern.ts";
-import { recordBackup, recordProof } from "./reports.ts";
+import { recordBackup, recordKeptLog, recordProof } from "./reports.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -29,6 +29,11 @@ test("there are no notices about backups on the first day, and then until one wa
     proven_at: null,
     proven_up_to: null,
     failure: null,
+    log_folder: null,
+    log_since: null,
+    log_proven_at: null,
+    log_proven_up_to: null,
+    log_failure: null,
   });
   await anOrganization(app);
   assert.deepEqual(await told(), []);
@@ -76,7 +81,7 @@ test("of a backup that lies where it is known, the service's own proof is waited
   const upTo = () => app.clock().toISOString();
   const report = { folder: "/srv/backups/today", upTo: upTo() };
   await recordBackup(app.context, report);
-  await recordProof(app.context, { ...report, differences: ["the table user is missing"] });
+  await recordProof(app.context, { of: "backup", ...report, differences: ["the table user is missing"] });
   assert.deepEqual(await told(), ["backup.unproven"]);
   const [notice] = (await operate(app, "GET", "/notices/?state=open")).json.results;
   assert.equal(notice.severity, "problem");
@@ -84,7 +89,7 @@ test("of a backup that lies where it is known, the service's own proof is waited
   assert.equal((await operate(app, "GET", "/backups/")).json.failure, "the table user is missing");
 
   await recordBackup(app.context, { ...report, upTo: upTo() });
-  await recordProof(app.context, { ...report, upTo: upTo(), differences: [] });
+  await recordProof(app.context, { of: "backup", ...report, upTo: upTo(), differences: [] });
   assert.deepEqual(await told(), []);
   const health = (await operate(app, "GET", "/health/")).json.checks;
   assert.match(health.find(({ check }: { check: string }) => check === "backups").message, /Proven up to 2/);
@@ -93,4 +98,24 @@ test("of a backup that lies where it is known, the service's own proof is waited
   assert.deepEqual(await told(), ["backup.unproven"]);
   await operate(app, "POST", "/backups/", { kind: "proven" });
   assert.deepEqual(await told(), []);
+});
+
+test("of a kept log, a failed proof is told at once, and one that is missing after two nights", async () => {
+  await recordBackup(app.context, { folder: "/srv/backups/today", upTo: app.clock().toISOString() });
+  const log = { of: "log", folder: "/srv/backups/log", upTo: app.clock().toISOString() } as const;
+  await recordKeptLog(app.context, log.folder);
+  await recordKeptLog(app.context, log.folder);
+  assert.ok(!(await told()).includes("backup.log_unproven"), "it has just begun");
+  app.clock.advance(3 * DAY_MS);
+  assert.ok((await told()).includes("backup.log_unproven"));
+  await recordProof(app.context, { ...log, differences: [] });
+  assert.ok(!(await told()).includes("backup.log_unproven"));
+  await recordProof(app.context, { ...log, differences: ["there is a gap"] });
+  assert.ok((await told()).includes("backup.log_unproven"));
+  const state = (await operate(app, "GET", "/backups/")).json;
+  assert.deepEqual([state.log_folder, state.log_failure], [log.folder, "there is a gap"]);
+  await recordKeptLog(app.context, "/srv/backups/another");
+  assert.ok(!(await told()).includes("backup.log_unproven"), "another log has another history");
+  await recordKeptLog(app.context, null);
+  assert.equal((await operate(app, "GET", "/backups/")).json.log_folder, null);
 });

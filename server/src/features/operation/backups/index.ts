@@ -1,16 +1,20 @@
 // Backups: that one was made, and that it can be restored, as reported and as the service proves by itself.
-import type { Feature } from "#platform/feature.ts";
+import type { Context, Feature } from "#platform/feature.ts";
 import { keptSince } from "#platform/kept-days.ts";
 import { backupCheck } from "./backup-check.ts";
 import { logCheck } from "./log-check.ts";
+import { logProofCheck } from "./log-proof-check.ts";
 import { backupOperatorRoutes } from "./operator-routes.ts";
-import { proveLatest } from "./proof/latest-proof.ts";
+import { proveLatest, proveLog } from "./proof/latest-proof.ts";
 import { deleteOldReports } from "./queries.ts";
 import { BackupState } from "./schemas.ts";
 
 export { backupSentence } from "./backup-check.ts";
 export { surveyAround } from "./comparison/survey.ts";
-export { recordBackup } from "./reports.ts";
+export { proveMoment } from "./proof/latest-proof.ts";
+export { ProofUnderWay } from "./proof/side-folder.ts";
+export { selectBackupState } from "./queries.ts";
+export { recordBackup, recordKeptLog, recordProof } from "./reports.ts";
 
 /** Backups are made beside the service, and reported here, so that a missing one is noticed; the service proves the latest. */
 export const backups: Feature = {
@@ -20,7 +24,7 @@ export const backups: Feature = {
 
   operatorSchemas: [BackupState],
   operatorRoutes: backupOperatorRoutes,
-  healthChecks: [backupCheck, logCheck],
+  healthChecks: [backupCheck, logCheck, logProofCheck],
   scheduledTasks: [
     {
       name: "forget-old-backup-reports",
@@ -30,14 +34,19 @@ export const backups: Feature = {
     {
       name: "prove-backup",
       schedule: "23 * * * *",
-      // It takes as long as the database is large, and other tasks are due meanwhile.
-      run: async (context) =>
-        void proveLatest(context).catch((error: unknown) =>
-          context.log.error(
-            { err: error },
-            "the latest backup could not be looked at; it will be in an hour",
-          ),
-        ),
+      run: async (context) => void inBackground(context, proveLatest(context)),
+    },
+    {
+      name: "prove-log",
+      schedule: "47 * * * *",
+      run: async (context) => void inBackground(context, proveLog(context)),
     },
   ],
 };
+
+/** A proof takes as long as the database is large, and other tasks are due meanwhile. */
+async function inBackground({ log }: Pick<Context, "log">, proof: Promise<void>): Promise<void> {
+  await proof.catch((error: unknown) =>
+    log.error({ err: error }, "the latest backup could not be looked at; it will be in an hour"),
+  );
+}

@@ -3,8 +3,8 @@ import type { Database } from "#platform/database/database.ts";
 import type { backupKinds } from "./schemas.ts";
 
 interface NewReport {
-  /** failed: the service could not prove it. */
-  kind: (typeof backupKinds)[number] | "failed";
+  /** failed: the service could not prove it. log: it is being kept in this folder, or, without one, not any more. */
+  kind: (typeof backupKinds)[number] | "failed" | "log" | "log_proven" | "log_failed";
   occurredAt: Date;
   reportedAt: Date;
   reportedBy: string;
@@ -33,6 +33,12 @@ interface State {
   proven_up_to: string | null;
   /** Why the latest that was looked at is none. */
   failure: string | null;
+  /** Where `lectern backup-log` keeps the log, and since when it does there. */
+  log_folder: string | null;
+  log_since: string | null;
+  log_proven_at: string | null;
+  log_proven_up_to: string | null;
+  log_failure: string | null;
 }
 
 export async function selectBackupState(db: Database): Promise<State> {
@@ -44,8 +50,40 @@ export async function selectBackupState(db: Database): Promise<State> {
            (select failure from (
               select kind, failure from backup_report where kind in ('proven', 'failed')
               order by occurred_at desc, id desc limit 1) as latest
-            where kind = 'failed') as failure`.execute(db);
-  return rows[0] ?? { made_at: null, folder: null, proven_at: null, proven_up_to: null, failure: null };
+            where kind = 'failed') as failure,
+           log.folder as log_folder, log.occurred_at as log_since,
+           (select max(occurred_at) from backup_report where kind = 'log_proven' and folder = log.folder) as log_proven_at,
+           (select max(up_to) from backup_report where kind = 'log_proven' and folder = log.folder) as log_proven_up_to,
+           (select failure from (
+              select kind, failure from backup_report
+              where kind in ('log_proven', 'log_failed') and folder = log.folder
+              order by id desc limit 1) as latest
+            where kind = 'log_failed') as log_failure
+    from (select) as one left join (
+      select folder, occurred_at from backup_report where kind = 'log' order by occurred_at desc, id desc limit 1
+    ) as log on log.folder is not null`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("The state of backups could not be read.");
+  return row;
+}
+
+/** Where the log is kept now. One row for each place, so that it says since when. */
+export async function insertKeptLog(db: Database, folder: string | null, now: Date): Promise<void> {
+  await sql`
+    insert into backup_report (kind, occurred_at, reported_at, reported_by, folder)
+    select 'log', ${now}, ${now}, 'lectern backup-log', ${folder}
+    where ${folder}::text is distinct from (
+      select folder from backup_report where kind = 'log' order by occurred_at desc, id desc limit 1)`.execute(
+    db,
+  );
+}
+
+/** When somebody last tried whether the kept log can be used, whatever came of it. */
+export async function selectLastLogProof(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(occurred_at) as at from backup_report where kind in ('log_proven', 'log_failed')`.execute(db);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : new Date(at);
 }
 
 /** The latest backup, if it is known where it lies and nobody has looked whether it can be restored. */

@@ -5,7 +5,8 @@ import { audit, inTransaction, serviceOrigin } from "#tenancy/audit/index.ts";
 import { reconcileNotices } from "#tenancy/notices/index.ts";
 import { backupCheck } from "./backup-check.ts";
 import { backupInFuture } from "./problems.ts";
-import { insertReport, selectBackupState } from "./queries.ts";
+import type { Proof } from "./proof/proof-request.ts";
+import { insertKeptLog, insertReport, selectBackupState } from "./queries.ts";
 import type { backupKinds } from "./schemas.ts";
 
 /** Clock skew tolerated between the machine that makes the backups and this one. */
@@ -51,24 +52,38 @@ export async function recordBackup(
   });
 }
 
-/** Records what came of restoring a backup beside: proven, or what is wrong with it. */
+/** Records where the log of the database is kept; null: nowhere any more. */
+export async function recordKeptLog(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  folder: string | null,
+): Promise<void> {
+  await insertKeptLog(db, folder, clock());
+}
+
+/** Records what came of restoring a backup beside, alone or with the kept log: proven, or what is wrong with it. */
 export async function recordProof(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { folder, upTo, differences }: { folder: string; upTo: string; differences: readonly string[] },
+  {
+    of,
+    folder,
+    upTo,
+    differences,
+  }: Pick<Proof, "upTo" | "differences"> & { of: "backup" | "log"; folder: string },
 ): Promise<void> {
   const now = clock();
-  const kind = differences.length === 0 ? "proven" : "failed";
+  const outcome = differences.length === 0 ? "proven" : "failed";
+  const kind = of === "log" ? (`log_${outcome}` as const) : outcome;
   const failure = differences.slice(0, MOST_DIFFERENCES).join("; ");
   await db.transaction().execute(async (trx) => {
-    const report = {
+    const id = await insertReport(trx, {
       kind,
       occurredAt: now,
       reportedAt: now,
       reportedBy: "the service",
       folder,
-      upTo,
-    } as const;
-    const id = await insertReport(trx, kind === "failed" ? { ...report, failure } : report);
+      ...(upTo === null ? {} : { upTo }),
+      ...(outcome === "failed" ? { failure } : {}),
+    });
     await audit({ trx, now, origin: serviceOrigin }, `backup.${kind}`, { organizationId: null, id });
   });
 }

@@ -52,6 +52,34 @@ export const BackupState = Type.Object(
         description: "What was wrong when a backup was last restored beside. Null: nothing",
       }),
     ),
+    log_folder: Nullable(
+      Type.String({
+        description: "Where `lectern backup-log` keeps what changes after a backup. Null: it is not kept",
+        examples: ["/srv/backups/log"],
+      }),
+    ),
+    log_since: Nullable(
+      Type.Unsafe<string>({ ...Timestamp, description: "Since when the log is kept there" }),
+    ),
+    log_proven_at: Nullable(
+      Type.Unsafe<string>({
+        ...Timestamp,
+        description: "When a backup was last restored beside with the log, to a random second. Null: never",
+      }),
+    ),
+    log_proven_up_to: Nullable(
+      Type.Unsafe<string>({
+        ...Timestamp,
+        description:
+          "The latest of the seconds to which a backup was restored with the log and compared. Null: there is none",
+      }),
+    ),
+    log_failure: Nullable(
+      Type.String({
+        description: "What was wrong when the log was last tried. Null: nothing",
+        examples: ["nothing is there from 0/3000000 to 0/5000000"],
+      }),
+    ),
   },
   { $id: "BackupState" },
 );

@@ -8,7 +8,7 @@ const context = {
   settings: {
     siteUrl: "https://learn.example.com",
     folders: [],
-    backups: { passphrase: null, sideFolder: "", storageFolder: "" },
+    backups: { passphrase: null, sideFolder: "", storageFolder: "", running: {} },
     databaseMinors: {},
     isSecure: true,
     requestsPerHour: 1,

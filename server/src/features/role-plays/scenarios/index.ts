@@ -22,6 +22,7 @@ export {
   assignedScenarios,
   type DescribedScenario,
   describeScenario,
+  openRolePlays,
   runMoments,
   scenarioPractice,
   scenarioRuns,

@@ -22,3 +22,14 @@ export async function checksumOfEvents(db: Database, { after, upTo }: KeptStream
     from event where position > ${after} and position <= ${upTo}`.execute(db);
   return rows[0]?.checksum ?? "";
 }
+
+/** Which events there are in this part of the stream, whatever of them was erased since. */
+export async function checksumOfPositions(
+  db: Database,
+  { after, upTo }: KeptStream,
+): Promise<{ count: number; checksum: string }> {
+  const { rows } = await sql<{ count: number; checksum: string }>`
+    select count(*)::integer as count, coalesce(sum(hashtextextended(event_id || ' ' || type, position)), 0)::text as checksum
+    from event where position > ${after} and position <= ${upTo}`.execute(db);
+  return rows[0] ?? { count: 0, checksum: "" };
+}

@@ -8,7 +8,7 @@ import { EventPage, LearningEvent, OrganizationEvent } from "./schemas.ts";
 import { type EventReader, outbox, startSequencer } from "./sequencing/sequencer.ts";
 import { eventTrace } from "./trace.ts";
 
-export { checksumOfEvents, readKeptStream } from "./checksum.ts";
+export { checksumOfEvents, checksumOfPositions, readKeptStream } from "./checksum.ts";
 export { countEvents } from "./counting.ts";
 export { LATEST_CURSOR } from "./cursor.ts";
 export { beginEpoch, isKnownEpoch, readStreamIdentity, type SharedHistory } from "./epochs/epochs.ts";

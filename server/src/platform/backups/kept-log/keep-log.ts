@@ -26,6 +26,8 @@ interface LogSource {
   /** Whether it is worth while to try once more after this error, since the server is only away. */
   isPassing(error: unknown): boolean;
   signal: AbortSignal;
+  /** It is being kept from now on, once for each connection. */
+  onBegun(): Promise<void>;
 }
 
 const SAMPLE_MS = 1_000;
@@ -112,9 +114,12 @@ async function receive(
     let received = from;
     let safe = from;
     let waiting: Buffer[] = [];
+    let isTold = false;
     try {
       for await (const { start, data } of stream.messages) {
         onBegun();
+        if (!isTold) await source.onBegun();
+        isTold = true;
         if (data.length > 0) {
           if (start !== received) throw new Error(`The log goes on at ${start} instead of ${received}.`);
           waiting.push(data);

@@ -87,14 +87,25 @@ export async function openKeptFile(
   { path, name }: KeptFile,
   key: BackupKey | null,
 ): Promise<AsyncIterable<Buffer>> {
-  const location = join(logFolder, "files", path.slice(0, 2), name);
-  const hash = createHash("sha256");
-  for await (const bytes of createReadStream(location)) hash.update(bytes);
-  if (!name.endsWith(hash.digest("hex")))
-    throw new BackupError(`${location} is not what was written: use another copy of the log.`);
-  const content = createReadStream(location);
+  await verifyKeptFile(logFolder, { path, name });
+  const content = createReadStream(locationOf(logFolder, { path, name }));
   return key === null ? content : unseal(content, key, `files/${path}`);
 }
+
+/** Reads it once. @throws BackupError where it is not what was written */
+export async function verifyKeptFile(
+  logFolder: string,
+  file: Pick<KeptFile, "path" | "name">,
+): Promise<void> {
+  const location = locationOf(logFolder, file);
+  const hash = createHash("sha256");
+  for await (const bytes of createReadStream(location)) hash.update(bytes);
+  if (!file.name.endsWith(hash.digest("hex")))
+    throw new BackupError(`${location} is not what was written: use another copy of the log.`);
+}
+
+const locationOf = (logFolder: string, { path, name }: Pick<KeptFile, "path" | "name">) =>
+  join(logFolder, "files", path.slice(0, 2), name);
 
 export async function removeOldFiles(logFolder: string, beforeMs: number): Promise<void> {
   for (const { path, name, storedAt } of await listKeptFiles(logFolder))

@@ -5,7 +5,7 @@ import { positionText } from "../base-backup/position.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { describeCluster } from "./cluster-position.ts";
 import { openLogFolder } from "./log-folder.ts";
-import { listPieces, type Piece, readPiece } from "./pieces.ts";
+import { walkLog } from "./log-walk.ts";
 import { createSegmentWriter } from "./segments.ts";
 
 interface ReplayOptions {
@@ -29,58 +29,29 @@ export async function addKeptLog(
   const { system, timeline, next, segmentBytes } = await describeCluster(cluster);
   const { key } = await openLogFolder(logFolder, system, passphrase);
   const segments = createSegmentWriter(join(cluster, "pg_wal"), { timeline, segmentBytes, account });
-  const isReached = (moment: Date | null) => to !== null && moment !== null && moment >= to;
-  let [position, upTo]: [bigint, Date | null] = [next, null];
+  let upTo: Date | null = null;
   let damage: string | null = null;
+  const reading = walkLog(logFolder, { timeline, from: next, key });
   try {
-    for (const piece of from(position, await piecesOf(logFolder, timeline))) {
-      if (isReached(upTo)) break;
-      if (piece.start > position) {
-        damage ??= `nothing is there from ${positionText(position)} to ${positionText(piece.start)}, where ${piece.name} begins`;
+    while (to === null || upTo === null || upTo < to) {
+      const { done, value } = await reading.next();
+      if (done) {
+        damage = value;
         break;
       }
-      const reading = readPiece(logFolder, piece.name, key);
-      damage = null;
-      for (;;) {
-        const { done, value } = await reading.next();
-        if (done) {
-          if (!value) damage = `${piece.name} was cut or changed after position ${positionText(position)}`;
-          break;
-        }
-        if (value.at !== null && value.start <= position) upTo = value.at;
-        if (isReached(upTo)) {
-          await reading.return(true);
-          break;
-        }
-        if (value.start + BigInt(value.data.length) <= position) continue;
-        await segments.write(position, value.data.subarray(Number(position - value.start)));
-        position = value.start + BigInt(value.data.length);
-      }
+      if (value.at === null) await segments.write(value.start, value.data);
+      else upTo = value.at;
     }
   } finally {
+    await reading.return(null);
     await segments.close();
   }
   if (upTo === null) throw nothingAfter(logFolder, next, damage);
-  if (to !== null && !isReached(upTo)) throw tooShort(logFolder, to, upTo, damage);
+  if (to !== null && upTo < to) throw tooShort(logFolder, to, upTo, damage);
   return { upTo, key };
 }
 
-async function piecesOf(logFolder: string, timeline: number): Promise<Piece[]> {
-  const pieces = (await listPieces(logFolder)).filter((piece) => piece.timeline === timeline);
-  if (pieces.length === 0)
-    throw new BackupError(
-      `${logFolder} holds nothing of the time after this backup: the database was restored or exchanged in between. Restore a backup that was made after that, or this one without --to.`,
-    );
-  return pieces;
-}
-
-/** Those before end where the next one begins, or before a gap that does not matter. */
-function from(position: bigint, pieces: readonly Piece[]): readonly Piece[] {
-  const first = pieces.findLastIndex(({ start }) => start <= position);
-  return pieces.slice(Math.max(first, 0));
-}
-
-function nothingAfter(logFolder: string, next: bigint, damage: string | null): BackupError {
+export function nothingAfter(logFolder: string, next: bigint, damage: string | null): BackupError {
   return new BackupError(
     `The log in ${logFolder} does not go on where this backup ends (${positionText(next)})${because(damage)}. Use a backup that was made after \`lectern backup-log\` began, or restore this one without --to.`,
   );
@@ -92,4 +63,4 @@ function tooShort(logFolder: string, to: Date, upTo: Date, damage: string | null
   );
 }
 
-const because = (damage: string | null) => (damage === null ? "" : `: ${damage}`);
+export const because = (damage: string | null) => (damage === null ? "" : `: ${damage}`);

@@ -1,32 +1,105 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "#platform/feature.ts";
-import { selectUnproven } from "../queries.ts";
+import { selectBackupState, selectLastLogProof, selectUnproven } from "../queries.ts";
 import { recordProof } from "../reports.ts";
+import type { KeptLog, Proof } from "./proof-request.ts";
+import { ProofUnderWay } from "./side-folder.ts";
 
-type ProofContext = Pick<Context, "db" | "clock" | "log" | "settings" | "encryption">;
+interface ProofContext extends Pick<Context, "db" | "clock"> {
+  settings: Pick<Context["settings"], "backups">;
+  encryption: Pick<Context["encryption"], "keyIds">;
+}
 
-/** Databases whose latest backup this process is proving: an hour may be too short for a large one. */
-const underWay = new WeakSet<ProofContext["settings"]>();
+/** A server that takes longer is not back on the next morning either. */
+const LIMIT_MS = 6 * 3_600_000;
+/** A keeper that is restarted, and its folder copied to where it is proven. */
+const MOST_BEHIND_MS = 600_000;
+/** UTC. The task comes by every hour, so that one that was busy or down is made up for. */
+const NIGHT_HOUR = 1;
 
 /** Proves the latest backup, if nobody has and this process can read it, and records what came of it. */
-export async function proveLatest({ db, clock, log, settings, encryption }: ProofContext): Promise<void> {
-  const backup = await selectUnproven(db);
-  if (backup === null || underWay.has(settings)) return;
+export async function proveLatest(context: ProofContext & Pick<Context, "log">): Promise<void> {
+  const backup = await selectUnproven(context.db);
+  // Of another machine, or not to be read from here.
+  if (backup === null || !existsSync(join(backup.folder, "manifest.json"))) return;
   const { folder, up_to: upTo } = backup;
-  if (!existsSync(join(folder, "manifest.json"))) return; // of another machine, or not to be read from here
-  underWay.add(settings);
+  await noteProof(context, { folder }, async () => {
+    const proof = await prove(context, folder, null);
+    await recordProof(context, { of: "backup", folder, differences: proof.differences, upTo });
+    return proof;
+  });
+}
+
+/** Restores the latest backup with the log to a random second, if that was not tried tonight and both can be read from here. */
+export async function proveLog(context: ProofContext & Pick<Context, "log">): Promise<void> {
+  const { folder, log_folder: logFolder } = await selectBackupState(context.db);
+  if (folder === null || logFolder === null) return;
+  if (!existsSync(join(folder, "manifest.json")) || !existsSync(join(logFolder, "log.json"))) return;
+  const last = await selectLastLogProof(context.db);
+  if (last !== null && last >= beginningOfNight(context.clock())) return;
+  await noteProof(context, { folder, logFolder }, () =>
+    proveMoment(context, { folder, logFolder, to: null }),
+  );
+}
+
+function beginningOfNight(now: Date): Date {
+  const night = new Date(now);
+  night.setUTCHours(NIGHT_HOUR, 0, 0, 0);
+  if (night > now) night.setUTCDate(night.getUTCDate() - 1);
+  return night;
+}
+
+interface Wanted {
+  folder: string;
+  logFolder: string;
+  /** Null: any second of what is kept. */
+  to: string | null;
+}
+
+/**
+ * Restores a backup with the log to a moment, and records what came of it; not that a moment of somebody's choice cannot be had.
+ * @throws ProofUnderWay
+ */
+export async function proveMoment(context: ProofContext, { folder, logFolder, to }: Wanted): Promise<Proof> {
+  const proof = await prove(context, folder, {
+    folder: logFolder,
+    to,
+    mostBehindMs: MOST_BEHIND_MS,
+    running: context.settings.backups.running,
+  });
+  if (to === null || proof.differences.length === 0)
+    await recordProof(context, { of: "log", folder: logFolder, ...proof });
+  return proof;
+}
+
+async function prove(
+  { settings, encryption }: ProofContext,
+  folder: string,
+  log: KeptLog | null,
+): Promise<Proof> {
+  const { proveApart } = await import("./proving-process.ts");
+  const { passphrase, sideFolder, storageFolder } = settings.backups;
+  const { keyIds } = encryption;
+  return proveApart({ folder, passphrase, sideFolder, storageFolder, keyIds, log, limitMs: LIMIT_MS });
+}
+
+async function noteProof(
+  { log }: Pick<Context, "log">,
+  where: { folder: string; logFolder?: string },
+  work: () => Promise<Proof>,
+): Promise<void> {
   try {
-    const { proveApart } = await import("./proving-process.ts");
-    const differences = await proveApart({ folder, keyIds: encryption.keyIds, ...settings.backups });
-    await recordProof({ db, clock }, { folder, upTo, differences });
-    if (differences.length === 0) log.info({ upTo }, "the latest backup was restored beside, and is proven");
+    const { differences, upTo } = await work();
+    if (differences.length === 0)
+      log.info({ ...where, upTo }, "the latest backup was restored beside, and is proven");
     else
       log.error(
-        { folder, differences },
+        { ...where, differences },
         "the latest backup was restored beside, and is not what it should be",
       );
-  } finally {
-    underWay.delete(settings);
+  } catch (error) {
+    if (!(error instanceof ProofUnderWay)) throw error;
+    log.info(where, "a backup is being proven already; will retry in an hour");
   }
 }

@@ -149,8 +149,10 @@ test("a backup of an own PostgreSQL is proven, whatever its settings ask for", a
       sideFolder: join(root, "side"),
       storageFolder: join(root, "data/files"),
       keyIds: createEncryption([settings.SECRET_KEY]).keyIds,
+      log: null,
+      limitMs: 3_600_000,
     };
-    assert.deepEqual(await proveBackup(request, () => undefined), []);
+    assert.deepEqual((await proveBackup(request, () => undefined)).differences, []);
   } finally {
     await pool.end();
     await own.stop();

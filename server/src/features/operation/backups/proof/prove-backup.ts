@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type pg from "pg";
 import { extractCluster } from "#platform/backups/archive/extract-cluster.ts";
 import { BackupError } from "#platform/backups/backup-error.ts";
 import { type Manifest, openManifest } from "#platform/backups/folder/manifest.ts";
 import { verifyFiles } from "#platform/backups/folder/stored-files.ts";
+import { requireLaterMoment } from "#platform/backups/restore-backup.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import type { Account } from "#platform/embedded-postgres/account.ts";
 import { findBinaries } from "#platform/embedded-postgres/binaries.ts";
@@ -12,19 +14,16 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { recoverCluster } from "#platform/embedded-postgres/recovered-cluster.ts";
+import { removeCluster } from "#platform/embedded-postgres/removed-cluster.ts";
 import { restoreCluster } from "#platform/embedded-postgres/restored-cluster.ts";
+import { compareAtMoment } from "../comparison/moment.ts";
 import { compareSettings } from "../comparison/settings.ts";
 import { compareWith } from "../comparison/survey.ts";
-
-export interface ProofRequest {
-  folder: string;
-  passphrase: string | null;
-  /** Where the copy is unpacked: it takes as much room as the database. */
-  sideFolder: string;
-  /** What the service itself reads and writes: a command with other settings has backed up something else. */
-  storageFolder: string;
-  keyIds: readonly string[];
-}
+import { addMoment, type Moment } from "./moment-of-log.ts";
+import type { KeptLog, Proof, ProofRequest } from "./proof-request.ts";
+import { requireRoom } from "./room.ts";
+import { takeSideFolder } from "./side-folder.ts";
 
 const silent = { info: () => undefined, warn: () => undefined };
 
@@ -41,41 +40,59 @@ const sideSettings = {
 };
 
 /**
- * Restores a backup beside, starts PostgreSQL on it and compares what it holds. @returns what differs, nothing if it is proven.
- * `onCleanup` gets what takes everything away again, for a process that must end sooner. @throws BackupError
+ * Restores a backup beside, to its end or to a moment of the log after it, starts PostgreSQL on it and compares what it holds.
+ * `onCleanup` gets what takes everything away again, for a process that must end sooner.
+ * @throws BackupError where it cannot be restored, ProofUnderWay where another process proves one
  */
 export async function proveBackup(
-  { folder, passphrase, sideFolder, ...ofService }: ProofRequest,
+  request: ProofRequest,
   onCleanup: (cleanup: () => Promise<void>) => void,
-): Promise<string[]> {
+): Promise<Proof> {
+  const { folder, passphrase, sideFolder, log } = request;
   const { manifest, key } = await openManifest(folder, passphrase);
   requireSameMajor(manifest);
-  await verifyFiles(folder, manifest.files);
+  requireLaterMoment(manifest, log?.to ? new Date(log.to) : null);
+  const side = await takeSideFolder(sideFolder);
   const dataDir = join(sideFolder, `proof-${randomBytes(4).toString("hex")}`);
   let postgres: EmbeddedPostgres | null = null;
   const cleanup = async () => {
     await postgres?.stop();
-    const memory = join(dataDir, "database-folder");
-    if (existsSync(memory)) rmSync(readFileSync(memory, "utf8").trim(), { recursive: true, force: true });
-    rmSync(dataDir, { recursive: true, force: true });
+    await removeCluster(dataDir);
+    side.release();
   };
   onCleanup(cleanup);
   try {
+    await requireRoom(sideFolder, manifest, log);
+    await verifyFiles(folder, manifest.files);
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o755); // as root, the database's account has to pass through
+    let moment: Moment | null = null;
     await restoreCluster(dataDir, silent, {
       async extract(target, account) {
         await extractCluster(folder, key, target, account);
+        if (log !== null)
+          moment = await addMoment(log, target, { manifest, passphrase, account, sideFolder });
         forgetSettings(target, account);
       },
       rest: async () => undefined,
+      async recover(location) {
+        if (moment !== null) await recoverCluster(location, moment.to, silent, async () => undefined);
+      },
     });
     postgres = await startEmbeddedPostgres({ dataDir, log: silent, settings: sideSettings });
-    return [...(await compareSettings(manifest, ofService)), ...(await compare(manifest, postgres))];
+    const differences = [
+      ...(await compareSettings(manifest, request)),
+      ...momentOf(moment).differences,
+      ...(await compare(manifest, postgres, log)),
+    ];
+    return { differences, upTo: momentOf(moment).to?.toISOString() ?? manifest.upTo };
   } finally {
     await cleanup();
   }
 }
+
+/** TypeScript does not see what is assigned in a function. */
+const momentOf = (moment: Moment | null) => moment ?? { to: null, differences: [] };
 
 function requireSameMajor({ database }: Manifest): void {
   const [major] = findBinaries().version.split(".");
@@ -95,16 +112,28 @@ function forgetSettings(cluster: string, account: Account | undefined): void {
   }
 }
 
-async function compare(manifest: Manifest, postgres: EmbeddedPostgres): Promise<string[]> {
-  const { user, name: database } = manifest.database;
-  const opened = openDatabase({
-    connection: { ...postgres.connection, user, database },
-    poolSize: 1,
-    onConnectionLost: () => undefined,
-  });
+async function compare(
+  { database, contents }: Manifest,
+  postgres: EmbeddedPostgres,
+  log: KeptLog | null,
+): Promise<string[]> {
+  const { user, name } = database;
+  const opened = openQuietly({ ...postgres.connection, user, database: name });
+  const running = log && openQuietly(log.running);
   try {
-    return await compareWith(opened.db, manifest.contents);
+    return running === null
+      ? await compareWith(opened.db, contents)
+      : await compareAtMoment(opened.db, running.db);
   } finally {
     await opened.close();
+    await running?.close();
   }
 }
+
+const openQuietly = (connection: pg.ClientConfig) =>
+  openDatabase({
+    connection,
+    poolSize: 1,
+    applicationName: "lectern proof",
+    onConnectionLost: () => undefined,
+  });

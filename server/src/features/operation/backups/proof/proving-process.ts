@@ -4,15 +4,21 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import type { ProofRequest } from "./prove-backup.ts";
+import type { Proof, ProofRequest } from "./proof-request.ts";
+import { ProofUnderWay } from "./side-folder.ts";
 
-const Answer = Type.Object({ differences: Type.Array(Type.String()) });
+const Answer = Type.Object({
+  differences: Type.Array(Type.String()),
+  upTo: Type.Union([Type.String(), Type.Null()]),
+});
+const Busy = Type.Object({ busy: Type.String() });
 
 /**
  * Proves a backup in a process of its own: the service does not wait for the disk, and its memory is as before. It ends with the
- * service. @returns what is wrong with the backup @throws when the process failed, which says nothing about the backup
+ * service, and is nice to it. @throws ProofUnderWay where another one proves a backup already, and when the process failed, which
+ * says nothing about the backup
  */
-export async function proveApart(request: ProofRequest): Promise<string[]> {
+export async function proveApart(request: ProofRequest): Promise<Proof> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "program.ts")], {
     env: { PATH: "/usr/local/bin:/usr/bin:/bin" },
     stdio: ["pipe", "pipe", "pipe"],
@@ -22,7 +28,8 @@ export async function proveApart(request: ProofRequest): Promise<string[]> {
   child.stdin.write(`${JSON.stringify(request)}\n`);
   const [answer, complaint] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   const parsed: unknown = answer === "" ? null : JSON.parse(answer);
+  if (Value.Check(Busy, parsed)) throw new ProofUnderWay(parsed.busy);
   if (!Value.Check(Answer, parsed))
     throw new Error(`A backup could not be looked at: ${complaint.slice(0, 2_000)}`);
-  return parsed.differences;
+  return parsed;
 }

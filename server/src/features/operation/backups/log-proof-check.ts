@@ -1,0 +1,54 @@
+import type { HealthCheck } from "#platform/feature.ts";
+import type { HealthIssue } from "#platform/health/health-issue.ts";
+import { selectBackupState } from "./queries.ts";
+
+/** Two nights, and what a machine may be down for. */
+const STALE_AFTER_MS = 50 * 3_600_000;
+
+/** Nobody knows whether a second between two backups can be restored, although the log is kept for that. */
+export const logProofCheck: HealthCheck = {
+  kinds: ["backup.log_unproven"],
+  subjectType: "service",
+  async find({ db, clock }) {
+    const issue = doubt(await selectBackupState(db), clock().getTime());
+    return issue === null ? [] : [issue];
+  },
+};
+
+type BackupState = Awaited<ReturnType<typeof selectBackupState>>;
+
+function doubt(
+  {
+    folder,
+    log_folder: logFolder,
+    log_since: since,
+    log_proven_at: proven,
+    log_proven_up_to: upTo,
+    log_failure: failure,
+  }: BackupState,
+  now: number,
+): HealthIssue | null {
+  if (logFolder === null || since === null) return null;
+  const known = upTo === null ? "" : ` Proven up to ${upTo}.`;
+  if (failure !== null)
+    return issueOf(
+      "problem",
+      `The log in ${logFolder} is not proven: ${failure.endsWith(".") ? failure : `${failure}.`} Then try it with \`lectern backup-proof\`.${known}`,
+    );
+  if (now - Date.parse(proven ?? since) <= STALE_AFTER_MS) return null;
+  return issueOf(
+    "warning",
+    `The service has not restored the log in ${logFolder} beside for two days, so it is not known whether a second between two backups can be. Let a process that works read it and ${folder ?? "the latest backup"}, with room for a second database in DATA_DIR, or run \`lectern backup-proof\` where both can be read.${known}`,
+  );
+}
+
+function issueOf(severity: HealthIssue["severity"], message: string): HealthIssue {
+  return {
+    organizationId: null,
+    kind: "backup.log_unproven",
+    severity,
+    subjectType: "service",
+    subjectId: "log-proof",
+    message,
+  };
+}

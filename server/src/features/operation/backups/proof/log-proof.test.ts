@@ -1,0 +1,346 @@
+// npm run test:long: each second of the kept log's last half minute is tried, and one with writers that go on.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import pg from "pg";
+import { openManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
+import { openLogFolder } from "#platform/backups/kept-log/log-folder.ts";
+import { createPieceWriter } from "#platform/backups/kept-log/piece-writer.ts";
+import { endOfLog, listPieces, readPiece } from "#platform/backups/kept-log/pieces.ts";
+import { type OpenDatabase, openDatabase } from "#platform/database/database.ts";
+import { migrate } from "#platform/database/migrations/migrate.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "#platform/embedded-postgres/embedded-postgres.ts";
+import { createEncryption } from "#platform/encryption/encryption.ts";
+import { createLog } from "#platform/log/log.ts";
+import { byLength } from "#test/length.ts";
+import { until } from "#test/waiting/until.ts";
+import { backupCommand, stoppableCommand } from "../../../../app/backup/test/backup-command.ts";
+import { compareAtMoment } from "../comparison/moment.ts";
+import { selectBackupState } from "../queries.ts";
+import { proveLog } from "./latest-proof.ts";
+import type { ProofRequest } from "./proof-request.ts";
+import { proveApart } from "./proving-process.ts";
+import { ProofUnderWay, takeSideFolder } from "./side-folder.ts";
+
+/** One database that is written to, a backup of it, and its kept log in several pieces. */
+const root = mkdtempSync(join(tmpdir(), "lectern-log-proof-"));
+chmodSync(root, 0o755);
+const folder = (name: string) => join(root, name);
+const SECRET_KEY = "0123456789abcdefghijklmnopqrstuvwxyz";
+const BACKUP_PASSPHRASE = "four random words here";
+const silent = { info: () => undefined, warn: () => undefined };
+const settings = { DATA_DIR: folder("data"), SECRET_KEY, BACKUP_PASSPHRASE };
+const LONG_MS = 3_600_000;
+
+let postgres: EmbeddedPostgres;
+let opened: OpenDatabase;
+let pool: pg.Pool;
+
+/** Keeps the log while the work is done, and until everything that it wrote is there. */
+async function whileKeeping(work: () => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const keeper = stoppableCommand(settings, ["backup-log", folder("log")], stop.signal);
+  await until(async () => (await pool.query("select from pg_replication_slots where active")).rowCount === 1);
+  await work();
+  const worked = new Date();
+  await until(async () => (await lastPromise()) > worked);
+  stop.abort();
+  assert.equal((await keeper).exitCode, 0);
+}
+
+async function lastPromise(): Promise<Date> {
+  const { system } = JSON.parse(readFileSync(join(folder("log"), "log.json"), "utf8"));
+  const { key } = await openLogFolder(folder("log"), system, BACKUP_PASSPHRASE);
+  let last = new Date(0);
+  for (const { name } of (await listPieces(folder("log"))).slice(-1))
+    for await (const { at } of readPiece(folder("log"), name, key)) last = at ?? last;
+  return last;
+}
+
+async function announce(count: number): Promise<void> {
+  await pool.query(
+    `with given as (
+       insert into event (event_id, organization_id, type, audience, body, creation_date, position, sequenced)
+       select gen_random_uuid(), 1, 'user.updated', 'public', '{"id":"x"}', now(), last_position + number, true
+       from event_stream, generate_series(1, $1::int) as number returning position)
+     update event_stream set last_position = (select max(position) from given)`,
+    [count],
+  );
+}
+
+before(async () => {
+  postgres = await startEmbeddedPostgres({ dataDir: folder("data"), log: silent });
+  pool = new pg.Pool(postgres.connection);
+  opened = openDatabase({
+    connection: postgres.connection,
+    poolSize: 2,
+    onConnectionLost: () => undefined,
+  });
+  await migrate(pool);
+  mkdirSync(folder("data/files/6d"), { recursive: true });
+  await pool.query("create table shadow (number int primary key, note text)");
+  await pool.query("insert into shadow select number, 'before' from generate_series(1, 500) as number");
+  await whileKeeping(async () => {
+    const made = await backupCommand(settings, "backup", folder("backup"));
+    assert.equal(made.exitCode, 0, made.stderr);
+    await announce(10);
+  });
+  await whileKeeping(async () => {
+    writeFileSync(folder("data/files/6d/6d1b8c2f-aaaa-4bbb-8ccc-1234567890ab"), "a document of today");
+    await pool.query("update shadow set note = 'changed' where number > 400");
+    await pool.query("delete from shadow where number <= 50");
+  });
+  await whileKeeping(() => announce(10));
+});
+after(async () => {
+  await opened.close();
+  await pool.end();
+  await postgres.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+interface Changed extends Partial<Omit<ProofRequest, "log">> {
+  logFolder?: string;
+  to?: string;
+  mostBehindMs?: number | null;
+}
+
+function prove({ logFolder = folder("log"), to, mostBehindMs = LONG_MS, ...changed }: Changed = {}) {
+  return proveApart({
+    folder: folder("backup"),
+    passphrase: BACKUP_PASSPHRASE,
+    sideFolder: folder("side"),
+    storageFolder: folder("data/files"),
+    keyIds: createEncryption([SECRET_KEY]).keyIds,
+    log: { folder: logFolder, to: to ?? null, mostBehindMs, running: postgres.connection },
+    limitMs: LONG_MS,
+    ...changed,
+  });
+}
+
+let copies = 0;
+function aCopy(of = "log"): string {
+  copies += 1;
+  cpSync(folder(of), folder(`copy-${copies}`), { recursive: true });
+  return folder(`copy-${copies}`);
+}
+
+const leftOvers = () => readdirSync(folder("side")).filter((name) => name.startsWith("proof-"));
+
+test("a random second of what is kept is proven, beside a database that has gone on, and nothing is left", async () => {
+  const { manifest } = await openManifest(folder("backup"), BACKUP_PASSPHRASE);
+  for (let round = 1; round <= byLength(1, 8); round++) {
+    await pool.query("update shadow set note = 'later' where number > $1", [500 - round]);
+    const { differences, upTo } = await prove();
+    assert.deepEqual(differences, []);
+    assert.ok(String(upTo) > manifest.upTo && String(upTo) < new Date().toISOString(), String(upTo));
+    assert.deepEqual(leftOvers(), []);
+  }
+});
+
+test("by night the service proves the log once, and says up to which second", async () => {
+  let now = new Date("2026-11-29T02:47:00Z");
+  const context = {
+    db: opened.db,
+    clock: () => now,
+    log: createLog({ level: "silent" }),
+    encryption: createEncryption([SECRET_KEY]),
+    settings: {
+      backups: {
+        passphrase: BACKUP_PASSPHRASE,
+        sideFolder: folder("side"),
+        storageFolder: folder("data/files"),
+        running: postgres.connection,
+      },
+    },
+  };
+  await proveLog(context);
+  const proven = await selectBackupState(opened.db);
+  assert.equal(proven.log_folder, folder("log"), "the keeper has told it");
+  assert.deepEqual([proven.log_failure, proven.log_proven_at], [null, "2026-11-29T02:47:00.000000+00:00"]);
+  assert.ok(proven.log_proven_up_to !== null);
+  now = new Date("2026-11-29T23:47:00Z");
+  await proveLog(context);
+  assert.equal((await selectBackupState(opened.db)).log_proven_at, proven.log_proven_at, "once a night");
+  now = new Date("2026-11-30T01:47:00Z");
+  await proveLog(context);
+  assert.equal((await selectBackupState(opened.db)).log_proven_at, "2026-11-30T01:47:00.000000+00:00");
+});
+
+test("what is lost or changed in the restored database is found: rows, counts, events and a whole table", async () => {
+  const restored = { DATA_DIR: folder("restored"), SECRET_KEY, BACKUP_PASSPHRASE };
+  const args = ["--log", folder("log"), "--to", "latest"];
+  const ended = await backupCommand(restored, "restore", folder("backup"), ...args);
+  assert.equal(ended.exitCode, 0, ended.stderr);
+  const other = await startEmbeddedPostgres({ dataDir: folder("restored"), log: silent });
+  const side = openDatabase({ connection: other.connection, poolSize: 1, onConnectionLost: () => undefined });
+  const client = new pg.Client(other.connection);
+  await client.connect();
+  try {
+    const differences = () => compareAtMoment(side.db, opened.db);
+    assert.deepEqual(await differences(), []);
+    await client.query("update shadow set note = 'forged' where number <= 350");
+    assert.match((await differences()).join(), /^\d+ of 200 rows of the table shadow are not as they were$/);
+    await client.query("delete from shadow where number between 301 and 310");
+    assert.match((await differences()).join(), /the table shadow has \d+ rows, and \d+ are older/);
+    await client.query("delete from event where position = 5");
+    assert.match((await differences()).join(), /1 of the events from position 1 to 20 are missing/);
+    await client.query("drop table shadow");
+    assert.match((await differences()).join(), /the table shadow is missing/);
+  } finally {
+    await client.end();
+    await side.close();
+    await other.stop();
+  }
+});
+
+async function saidOf(changed: Changed): Promise<string> {
+  const { differences } = await prove(changed);
+  assert.deepEqual(leftOvers(), []);
+  return differences.join("; ");
+}
+
+test("a gap, a cut file, a flipped bit and a log that has ended are told with what to do", async () => {
+  const [, second, third] = (await listPieces(folder("log"))).map(({ name }) => name);
+  const gap = aCopy();
+  rmSync(join(gap, String(second)));
+  const wrong =
+    /reaches to \S+Z and not until now: .*: look what `lectern backup-log` says, and make a backup/;
+  const gapped = await saidOf({ logFolder: gap, mostBehindMs: 0 });
+  assert.match(gapped, /nothing is there from \S+ to \S+, where \S+\.log begins/);
+  assert.match(gapped, wrong);
+  const cut = aCopy();
+  truncateSync(join(cut, String(second)), Math.floor(statSync(join(cut, String(second))).size / 2));
+  assert.match(await saidOf({ logFolder: cut, mostBehindMs: 0 }), /was cut or changed after position/);
+  const flipped = aCopy();
+  const bytes = readFileSync(join(flipped, String(third)));
+  bytes.writeUInt8((bytes[bytes.length - 40] ?? 0) ^ 1, bytes.length - 40);
+  writeFileSync(join(flipped, String(third)), bytes);
+  assert.match(await saidOf({ logFolder: flipped, mostBehindMs: 0 }), /was cut or changed after position/);
+  const later = new Date(Date.now() + 60_000).toISOString();
+  assert.match(await saidOf({ to: later }), /reaches to \S+Z and not to .*Restore --to \S+ at most/);
+  const changed = aCopy();
+  const [kept = ""] = readdirSync(join(changed, "files/6d"));
+  writeFileSync(join(changed, "files/6d", kept), "something else");
+  assert.match(await saidOf({ logFolder: changed }), /files\/6d\/\S+ is not what was written/);
+});
+
+test("a clock that was set back makes moments that are there twice, which is said", async () => {
+  const log = aCopy();
+  const [piece] = await listPieces(log);
+  assert.ok(piece);
+  const { system } = JSON.parse(readFileSync(join(log, "log.json"), "utf8"));
+  const { key } = await openLogFolder(log, system, BACKUP_PASSPHRASE);
+  const { timeline } = piece;
+  const start = (await endOfLog(log, timeline, key)) ?? 0n;
+  const writer = createPieceWriter({ folder: log, timeline, key, keptMs: null, now: () => new Date() });
+  const at = new Date((await lastPromise()).getTime() - 1_500);
+  await writer.write([{ start, data: Buffer.alloc(0), at }]);
+  await writer.close();
+  const said = await saidOf({ logFolder: log, to: at.toISOString() });
+  assert.match(
+    said,
+    /was set back from \S+ to \S+, so moments in between are there twice: set clocks by NTP/,
+  );
+});
+
+test("another passphrase, half a backup, no log and another major version are told with what to do", async () => {
+  assert.match(await saidOf({ passphrase: "four other words there" }), /BACKUP_PASSPHRASE is another one/);
+  assert.match(await saidOf({ logFolder: folder("backup") }), /holds no log: it has no log\.json/);
+  const half = aCopy("backup");
+  rmSync(join(half, "manifest.json"));
+  assert.match(await saidOf({ folder: half }), /is no backup: it has no manifest\.json/);
+  const old = aCopy("backup");
+  const { manifest, key } = await openManifest(old, BACKUP_PASSPHRASE);
+  await writeManifest(old, { ...manifest, database: { ...manifest.database, major: 15 } }, key);
+  assert.match(await saidOf({ folder: old }), /It is of PostgreSQL 15, and this release can start/);
+  const foreign = aCopy();
+  const description = readFileSync(join(foreign, "log.json"), "utf8");
+  writeFileSync(join(foreign, "log.json"), description.replace(/"system": "\d+"/, '"system": "1"'));
+  assert.match(await saidOf({ logFolder: foreign }), /is of another database \(1\) than this one/);
+});
+
+test("a disk without room is told before anything is unpacked, and a proof that takes too long is abandoned", async (t) => {
+  assert.match(await saidOf({ limitMs: 1 }), /was not restored within 0 minutes, so the proof was abandoned/);
+  if (process.getuid?.() !== 0 || process.platform !== "linux") return;
+  mkdirSync(folder("small"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder("small")], { stdio: "ignore" });
+  } catch {
+    t.diagnostic("mounting is not permitted here");
+    return;
+  }
+  try {
+    const { differences } = await prove({ sideFolder: folder("small") });
+    assert.match(differences.join(), /no room in \S+ for a second database \(\d+ MB are free, .* MB\)/);
+    assert.deepEqual(readdirSync(folder("small")), []);
+  } finally {
+    execFileSync("umount", [folder("small")]);
+  }
+});
+
+test("of two proofs on a machine the second waits for another time", async () => {
+  const lock = await takeSideFolder(folder("side"));
+  await assert.rejects(prove(), ProofUnderWay);
+  lock.release();
+});
+
+test("what a killed proof leaves, its server too, the next one clears away", async () => {
+  const program = join(import.meta.dirname, "program.ts");
+  const child = spawn(process.execPath, [program], { stdio: ["pipe", "ignore", "ignore"] });
+  const request: ProofRequest = {
+    folder: folder("backup"),
+    passphrase: BACKUP_PASSPHRASE,
+    sideFolder: folder("side"),
+    storageFolder: folder("data/files"),
+    keyIds: [],
+    log: { folder: folder("log"), to: null, mostBehindMs: null, running: postgres.connection },
+    limitMs: LONG_MS,
+  };
+  child.stdin.write(`${JSON.stringify(request)}\n`);
+  const pidFiles = () =>
+    leftOvers().flatMap((name) => {
+      const found = execFileSync("find", [join(folder("side"), name), "-name", "postmaster.pid"]);
+      return found.toString().split("\n").filter(Boolean);
+    });
+  await until(async () => pidFiles().length > 0);
+  const [pidFile = ""] = pidFiles();
+  const [pid] = readFileSync(pidFile, "utf8").split("\n");
+  child.kill("SIGKILL");
+  assert.deepEqual((await prove()).differences, []);
+  assert.deepEqual(leftOvers(), []);
+  assert.ok(!existsSync(`/proc/${pid}`), "its server is gone");
+});
+
+test("`lectern backup-proof` proves it at once, to any second or to the one that is named", async () => {
+  const { exitCode, stdout, stderr } = await backupCommand(settings, "backup-proof", "--json");
+  assert.equal(exitCode, 0, stderr);
+  assert.equal(JSON.parse(stdout).log_folder, folder("log"));
+  const early = await backupCommand(settings, "backup-proof", "--to", "2020-01-01T00:00:00Z");
+  assert.match(early.stderr, /holds everything up to \S+, which is later than 2020-01-01/);
+  assert.equal(early.exitCode, 1);
+  assert.equal(
+    (await selectBackupState(opened.db)).log_failure,
+    null,
+    "a moment that there is not says nothing",
+  );
+  assert.equal((await backupCommand(settings, "backup-proof", "--to", "yesterday")).exitCode, 2);
+});

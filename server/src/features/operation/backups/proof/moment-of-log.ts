@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { BackupError } from "#platform/backups/backup-error.ts";
+import type { Manifest } from "#platform/backups/folder/manifest.ts";
+import { listKeptFiles, verifyKeptFile } from "#platform/backups/kept-log/kept-files.ts";
+import { surveyLog } from "#platform/backups/kept-log/log-survey.ts";
+import { addKeptLog, because } from "#platform/backups/kept-log/replay.ts";
+import type { Account } from "#platform/embedded-postgres/account.ts";
+import type { KeptLog } from "./proof-request.ts";
+import { requireBytes } from "./room.ts";
+
+export interface Moment {
+  /** To which the log is replayed. */
+  to: Date;
+  differences: string[];
+}
+
+interface Unpacked {
+  manifest: Manifest;
+  passphrase: string | null;
+  account: Account | undefined;
+  sideFolder: string;
+}
+
+/** Clocks of two machines differ by less. */
+const SKEW_MS = 300_000;
+
+/**
+ * Reads all of the kept log, and puts what leads from the unpacked backup to a moment of it into the cluster.
+ * @throws BackupError where no moment can be reached
+ */
+export async function addMoment(
+  log: KeptLog,
+  cluster: string,
+  { manifest, passphrase, account, sideFolder }: Unpacked,
+): Promise<Moment> {
+  const { upTo, bytes, damage, setBack } = await surveyLog(log.folder, cluster, passphrase);
+  await requireBytes(sideFolder, bytes);
+  const differences: string[] = [];
+  const now = Date.now();
+  if (log.mostBehindMs !== null && now - upTo.getTime() > log.mostBehindMs)
+    differences.push(
+      `the log in ${log.folder} reaches to ${upTo.toISOString()} and not until now${because(damage)}: look what \`lectern backup-log\` says, and make a backup`,
+    );
+  else if (upTo.getTime() - now > SKEW_MS)
+    differences.push(
+      `the log in ${log.folder} says that it reaches to ${upTo.toISOString()}, which is in the future: set the clocks of both machines by NTP, and make a backup`,
+    );
+  if (setBack !== null)
+    differences.push(
+      `the clock of the database's machine was set back from ${setBack.from.toISOString()} to ${setBack.to.toISOString()}, so moments in between are there twice: set clocks by NTP, and make a backup`,
+    );
+  const to = log.to === null ? secondBetween(new Date(manifest.upTo), upTo) : new Date(log.to);
+  await addKeptLog(log.folder, cluster, { passphrase, to, account });
+  for (const file of await listKeptFiles(log.folder)) await verifyKeptFile(log.folder, file);
+  return { to, differences };
+}
+
+/** Until the copy is consistent, PostgreSQL cannot stop: that is so much later than what the backup promises, at most. */
+const SETTLING_S = 5;
+
+/** Any, so that in time all of them are tried. @throws BackupError where there is none */
+function secondBetween(after: Date, upTo: Date): Date {
+  const [end, last] = [Math.floor(after.getTime() / 1000), Math.floor(upTo.getTime() / 1000)];
+  const first = end + SETTLING_S;
+  if (last >= first) return new Date(randomInt(first, last + 1) * 1000);
+  if (upTo > after) return upTo;
+  throw new BackupError(
+    `The log does not reach beyond the backup yet (${upTo.toISOString()}): see that \`lectern backup-log\` runs, and try again.`,
+  );
+}

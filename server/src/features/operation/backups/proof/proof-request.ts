@@ -1,0 +1,32 @@
+import type pg from "pg";
+
+/** What the process that proves a backup is asked for. */
+export interface ProofRequest {
+  folder: string;
+  passphrase: string | null;
+  /** Where the copy is unpacked: it takes as much room as the database. */
+  sideFolder: string;
+  /** What the service itself reads and writes: a command with other settings has backed up something else. */
+  storageFolder: string;
+  keyIds: readonly string[];
+  /** What was kept after the backup, and the database that it was kept of. Null: the backup alone. */
+  log: KeptLog | null;
+  /** After so long the proof is abandoned. */
+  limitMs: number;
+}
+
+export interface KeptLog {
+  folder: string;
+  /** The moment that is wanted. Null: any second of what is kept. */
+  to: string | null;
+  /** The log is being kept, so it should not end longer ago than this. Null: it may end anywhere. */
+  mostBehindMs: number | null;
+  running: pg.ClientConfig;
+}
+
+export interface Proof {
+  /** What is wrong, a sentence each. None: it is proven. */
+  differences: string[];
+  /** Everything up to this moment was restored and compared. Null: it did not come so far. */
+  upTo: string | null;
+}

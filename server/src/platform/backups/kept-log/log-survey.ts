@@ -1,0 +1,45 @@
+import { describeCluster } from "./cluster-position.ts";
+import { openLogFolder } from "./log-folder.ts";
+import { walkLog } from "./log-walk.ts";
+import { nothingAfter } from "./replay.ts";
+
+interface LogSurvey {
+  /** Everything acknowledged before is there. */
+  upTo: Date;
+  /** So much is to be replayed. */
+  bytes: number;
+  /** Why it ends where it does; null: with the last piece. */
+  damage: string | null;
+  /** The largest step back of the server's clock, after which moments are there twice; null: none. */
+  setBack: { from: Date; to: Date } | null;
+}
+
+/** Clocks that are kept in step by NTP go back by less. */
+const STEP_MS = 1_000;
+
+/** Reads what is kept after the end of an unpacked backup, all of it. @throws BackupError where nothing is */
+export async function surveyLog(
+  logFolder: string,
+  cluster: string,
+  passphrase: string | null,
+): Promise<LogSurvey> {
+  const { system, timeline, next } = await describeCluster(cluster);
+  const { key } = await openLogFolder(logFolder, system, passphrase);
+  const reading = walkLog(logFolder, { timeline, from: next, key });
+  let upTo: Date | null = null;
+  let setBack: LogSurvey["setBack"] = null;
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reading.next();
+    if (done) {
+      if (upTo === null) throw nothingAfter(logFolder, next, value);
+      return { upTo, bytes, damage: value, setBack };
+    }
+    bytes += value.data.length;
+    if (value.at === null) continue;
+    if (upTo !== null && isSetBack(upTo, value.at)) setBack = { from: upTo, to: value.at };
+    upTo = value.at;
+  }
+}
+
+const isSetBack = (before: Date, now: Date) => before.getTime() - now.getTime() > STEP_MS;
