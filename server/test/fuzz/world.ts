@@ -161,6 +161,7 @@ export async function aKnownWorld(app: TestApp, store: RecordStore): Promise<Kno
     addLibraryScenario: [{ scenario_id: declared.scenario_id }],
     createScenarioAssignment: [{ scenario_id: declared.scenario_id, user_id: ada.id }],
     simulateCompletion: [{ template_id: theirs.templateId, score: 80 }],
+    createOrganization: [{ name: "Further", slug: "further" }],
     updateOrganization: [{ name: "Another name", time_zone: "Europe/Zurich" }],
     grantAccess: [{ access_role: "admin", password: "long enough for us" }],
     createAccessGrant: [
