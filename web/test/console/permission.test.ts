@@ -17,6 +17,8 @@ function subjectOf(path: string): Subject {
     return "publishing";
   if (/^\/operator\/v1\/(session|operators\/(me|\{id\}\/(sessions|end-sessions)))\//.test(path))
     return "oneself";
+  if (/\/organizations\/\{organization\}\/(exports|delete|cancel-deletion)\/$/.test(path))
+    return "offboarding";
   if (path.startsWith("/operator/v1/studio/")) return "lessons";
   return path.startsWith("/operator/v1/operators/") ? "operators" : "service";
 }

@@ -1,11 +1,12 @@
 import type { Role } from "../operator-queries.ts";
 
-/** Whose things a page changes: one's own, those of the service, those of operators, lessons in writing, or lessons in use. */
-export type Subject = "oneself" | "service" | "operators" | "lessons" | "publishing";
+/** Whose things a page changes: one's own, those of the service, those of operators, the end of an organization, lessons in writing, or lessons in use. */
+export type Subject = "oneself" | "service" | "operators" | "offboarding" | "lessons" | "publishing";
 
 const changers: Readonly<Record<Exclude<Subject, "oneself">, readonly Role[]>> = {
   service: ["owner", "operator"],
   operators: ["owner"],
+  offboarding: ["owner"],
   lessons: ["owner", "operator", "author", "publisher"],
   publishing: ["owner", "operator", "publisher"],
 };

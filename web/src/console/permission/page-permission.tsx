@@ -32,6 +32,7 @@ export function ServicePermission({ role, children }: { role: Role; children: Re
 const others: Readonly<Record<Subject, string>> = {
   oneself: "Owners",
   operators: "Owners",
+  offboarding: "Owners",
   service: "Owners and operators",
   lessons: "Authors and publishers",
   publishing: "Publishers",

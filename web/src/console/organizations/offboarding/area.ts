@@ -7,14 +7,14 @@ import { organizationRoute } from "../organization-route.ts";
 const offboarding = createRoute({
   getParentRoute: () => organizationRoute,
   path: "offboarding",
-  staticData: { changes: "operators" }, // owners alone
+  staticData: { changes: "offboarding" },
   component: lazyRouteComponent(() => import("./offboarding-page.tsx"), "OffboardingPage"),
 });
 
 const deletions = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/organization-deletions",
-  staticData: { changes: "operators" },
+  staticData: { changes: "offboarding" },
   validateSearch: readListSearch,
   component: lazyRouteComponent(() => import("./deletions-page.tsx"), "DeletionsPage"),
 });
@@ -22,7 +22,7 @@ const deletions = createRoute({
 const deletion = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/organization-deletions/$id",
-  staticData: { changes: "operators" },
+  staticData: { changes: "offboarding" },
   component: lazyRouteComponent(() => import("./deletion-page.tsx"), "DeletionPage"),
 });
 
