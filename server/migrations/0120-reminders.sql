@@ -13,6 +13,7 @@ create table reminder (
   foreign key (organization_id, user_id) references "user" (organization_id, id)
 );
 create index reminder_wanted on reminder (organization_id) where is_wanted;
+call keep_behind_horizon_on('reminder');
 
 -- What somebody was reminded of: each thing once, as long as the row is kept.
 create table reminded (

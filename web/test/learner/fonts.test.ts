@@ -11,7 +11,7 @@ const BASIC_LIMIT_BYTES = 20_500;
 for (const [folder, style] of [
   ["client", "learner"],
   ["client", "guides"],
-  ["console", "index"],
+  ["console", "en"],
 ] as const) {
   test(`the style ${style} brings the product's own two faces, swapped in, of ${LIMIT_BYTES} bytes at most`, () => {
     const [file = ""] = globSync(`assets/${style}-*.css`, { cwd: join(built, folder) });

@@ -80,7 +80,7 @@ export async function insertKeptLog(db: Database, folder: string | null, now: Da
 
 /** When somebody last tried whether the kept log can be used, whatever came of it. */
 export async function selectLastLogProof(db: Database): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
+  const { rows } = await sql<{ at: string | null }>`
     select max(occurred_at) as at from backup_report where kind in ('log_proven', 'log_failed')`.execute(db);
   const at = rows[0]?.at ?? null;
   return at === null ? null : new Date(at);

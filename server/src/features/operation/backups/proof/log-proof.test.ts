@@ -5,6 +5,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -316,14 +317,14 @@ test("what a killed proof leaves, its server too, the next one clears away", asy
     limitMs: LONG_MS,
   };
   child.stdin.write(`${JSON.stringify(request)}\n`);
-  const pidFiles = () =>
-    leftOvers().flatMap((name) => {
-      const found = execFileSync("find", [join(folder("side"), name), "-name", "postmaster.pid"]);
-      return found.toString().split("\n").filter(Boolean);
-    });
-  await until(async () => pidFiles().length > 0);
-  const [pidFile = ""] = pidFiles();
-  const [pid] = readFileSync(pidFile, "utf8").split("\n");
+  let pid = "";
+  const isServing = () => {
+    const paths = leftOvers().flatMap((name) => globSync(join(folder("side"), name, "**/postmaster.pid")));
+    // It may have ended between the two looks.
+    [pid = ""] = paths.filter(existsSync).map((path) => readFileSync(path, "utf8").split("\n", 1)[0] ?? "");
+    return pid !== "";
+  };
+  await until(async () => isServing());
   child.kill("SIGKILL");
   assert.deepEqual((await prove()).differences, []);
   assert.deepEqual(leftOvers(), []);
