@@ -84,10 +84,9 @@ function Sides({ model, lang, setSides }: SidesProps) {
   const { sides, type } = model;
   const noun = type === "sort" ? "Group" : "Step";
   const add = () => {
-    const id = freeId(
-      noun,
-      sides.map((side) => side.id),
-    );
+    // An id of the lesson's file, and so in no language.
+    const taken = sides.map((side) => side.id);
+    const id = freeId(type === "sort" ? "group" : "step", taken);
     setSides([...sides, { id, text: "", options: [blankOption] }]);
   };
   return (
