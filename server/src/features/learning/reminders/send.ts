@@ -26,6 +26,8 @@ const MOST_OF_A_MAILBOX = 3;
 const LONGEST_MS = 240_000;
 /** So many are on their way when a process is killed at the worst moment. */
 const BATCH_SIZE = 20;
+/** Read at once: to find them, all that is due in the organization is looked at. */
+const PAGE_SIZE = 200;
 
 /** How much one run may do for one organization. */
 interface Bounds {
@@ -63,11 +65,15 @@ async function remindOrganization(
   const { db, clock, log, mailer, sending } = context;
   let mails = 0;
   let after = 0;
-  for (let lookedAt = 0; lookedAt < bounds.lookedAt; lookedAt += BATCH_SIZE) {
-    const page = { after, limit: BATCH_SIZE };
+  for (let lookedAt = 0; lookedAt < bounds.lookedAt; lookedAt += PAGE_SIZE) {
+    const page = { after, limit: Math.min(PAGE_SIZE, bounds.lookedAt - lookedAt) };
     const candidates = await selectCandidates(db, clock(), organization.id, day, rolePlays, page);
-    if (candidates.length === 0) return;
-    for (const candidate of candidates) {
+    if (candidates.length === 0) break;
+    for (const [index, candidate] of candidates.entries()) {
+      if (index % BATCH_SIZE === 0) {
+        await mailer.idle();
+        if (performance.now() > bounds.endsAt) return;
+      }
       if (await sending.isHeldNow()) return;
       if (mails >= bounds.mails) {
         log.warn(
@@ -82,9 +88,8 @@ async function remindOrganization(
       mails += 1;
       mailer.post(mail);
     }
-    await mailer.idle();
-    if (performance.now() > bounds.endsAt) return;
   }
+  await mailer.idle();
 }
 
 /** A learner whose reminders cannot be made keeps nobody else's back. A database that is gone does. */

@@ -47,11 +47,14 @@ export function LessonsPage() {
           isMuted={(template) => isHidden(template, organization)}
           columns={[
             { heading: "Lesson", cell: ({ title }) => <bdi className="table-name">{title}</bdi> },
-            { heading: "State", cell: (template) => <State {...{ template, organization }} /> },
+            {
+              heading: "State",
+              cell: (template) => <State template={template} organization={organization} />,
+            },
             {
               heading: "Change",
               isForChanges: true,
-              cell: (template) => <Actions {...{ template, organization }} />,
+              cell: (template) => <Actions template={template} organization={organization} />,
             },
           ]}
         />
