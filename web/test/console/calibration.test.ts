@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import type { Locator, Page } from "playwright-core";
 import { scenarioFiles } from "../../../server/src/features/role-plays/scenarios/test/a-scenario.ts";
 import { aPartner } from "../stage/console-partner.ts";
-import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
+import { assertPresentable, type ConsoleStage, confirm, openConsoleStage } from "../stage/console-stage.ts";
 import { openTab, type Visit } from "../stage/visit.ts";
 
 const unheard = "It is awful that nothing came, and I feel for you.";
@@ -79,7 +79,7 @@ describe("the calibration of a scenario in the console", () => {
     await assertPresentable(page, "a calibration with an added phrase");
 
     await button("Take back", added).press("Enter");
-    await button("Take back", page.getByRole("alertdialog")).press("Enter");
+    await confirm(page, "Take back");
     await added.waitFor({ state: "detached" });
     await focused(page.getByRole("heading", { name: "Added phrases" }));
     await row("Phrases that misfire", "Awful that nothing came.").waitFor();
@@ -107,6 +107,7 @@ describe("the calibration of a scenario in the console", () => {
     await assertPresentable(page, "a phrase that makes another misfire");
     await button("Add it anyway", dialog).waitFor();
     await button("Back", dialog).press("Enter");
+    await focused(dialog.getByLabel("Phrase", { exact: true }));
     assert.equal(await dialog.getByLabel("Used as").inputValue(), "counter_example");
     await button("Cancel", dialog).press("Enter");
     await focused(button("Add a phrase"));

@@ -140,7 +140,7 @@ describe("drafts in the console", () => {
     await page.getByRole("link", { name: "Preview and publish" }).press("Enter");
     for (const step of ["Submit for review", "Approve", "Publish"]) {
       await button(step).press("Enter");
-      await page.getByRole("dialog").getByRole("button", { name: step }).press("Enter");
+      await confirm(page, step, "dialog");
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
     await page.getByText("Learners get it as it stands here.").waitFor();

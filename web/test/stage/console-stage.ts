@@ -71,8 +71,12 @@ export async function enterCredentials(page: Page, email = operator.email): Prom
 }
 
 /** Presses Enter on a button of the dialog that asks; once the dialog has the focus, which it takes as it opens. */
-export async function confirm(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole("alertdialog");
+export async function confirm(
+  page: Page,
+  name: string,
+  role: "alertdialog" | "dialog" = "alertdialog",
+): Promise<void> {
+  const dialog = page.getByRole(role);
   await dialog.locator(":focus").waitFor();
   await dialog.getByRole("button", { name, exact: true }).press("Enter");
 }

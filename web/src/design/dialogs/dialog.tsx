@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 interface DialogProps {
   title: string;
@@ -24,7 +24,7 @@ export function Dialog({ title, description, isOpen, onClose, isInsistent = fals
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="dialog-backdrop" />
         <BaseDialog.Viewport className="dialog-viewport">
-          <BaseDialog.Popup className="dialog">
+          <Popup>
             <div className="dialog-head">
               <BaseDialog.Title className="dialog-title">{title}</BaseDialog.Title>
               {!isInsistent && (
@@ -39,9 +39,29 @@ export function Dialog({ title, description, isOpen, onClose, isInsistent = fals
               </BaseDialog.Description>
             )}
             {children}
-          </BaseDialog.Popup>
+          </Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
     </BaseDialog.Root>
+  );
+}
+
+/**
+ * The focus goes back to where it was before the dialog had been drawn. Base UI looks once it is there, and by then a field
+ * of the dialog may have the focus. Elsewhere on the page the focus is left where it is.
+ */
+function Popup({ children }: { children: ReactNode }) {
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <BaseDialog.Popup
+      className="dialog"
+      finalFocus={() => {
+        const { activeElement: current, body } = document;
+        if (current !== body && !current?.closest("[role=dialog]")) return false;
+        return opener instanceof HTMLElement && opener.isConnected ? opener : true;
+      }}
+    >
+      {children}
+    </BaseDialog.Popup>
   );
 }

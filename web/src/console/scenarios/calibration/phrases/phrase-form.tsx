@@ -1,4 +1,5 @@
 import { SelectField, TextAreaField } from "../../../../design/forms/field.tsx";
+import { focusAtOnce } from "../../../focus.ts";
 import { textOf } from "../../../forms/form-values.ts";
 import { RequestForm } from "../../../forms/request-form.tsx";
 import type { ScenarioContent } from "../../queries.ts";
@@ -51,6 +52,7 @@ export function PhraseForm(props: PhraseFormProps) {
         defaultValue={phrase.text}
         lang={phrase.language}
         maxLength={500}
+        ref={focusAtOnce}
         required
       />
       <SelectField name="concept" label="Point" defaultValue={phrase.concept}>
