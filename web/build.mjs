@@ -1,8 +1,8 @@
 /**
  * Builds what a browser loads (`dist/client`), what the server renders with (`dist/server/pages.js`), the console
- * (`dist/console`) when it exists, the APIs' reference (`dist/reference`), and the guides (`dist/docs`).
+ * (`dist/console`, once for each language), the APIs' reference (`dist/reference`), and the guides (`dist/docs`).
  */
-import { existsSync, globSync } from "node:fs";
+import { globSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,8 @@ import { notePackages, writeMadeOf } from "../bin/release/made-of.mjs";
 import { compressFolder } from "./build/compress.mjs";
 import { buildGuides } from "./build/guides.mjs";
 import { buildReference } from "./build/reference.mjs";
+import { translated } from "./build/translation/catalogues.ts";
+import { translation } from "./build/translation/plugin.ts";
 
 const SCRIPT = "src/learner/start.ts";
 const LISTEN = "src/learner/lesson/listen/listen.ts";
@@ -32,7 +34,7 @@ await rm(`${root}dist`, { recursive: true, force: true });
 await build(clientBuild());
 await build(scenarioBuild());
 await build(await serverBuild());
-if (existsSync(`${root}src/console/main.tsx`)) await build(consoleBuild());
+for (const language of ["en", ...translated]) await build(consoleBuild(language));
 await buildReference(`${root}src/reference`, `${root}dist/reference`);
 await buildGuides({
   root: `${clone}/`,
@@ -65,19 +67,9 @@ function clientBuild() {
 
 /** Apart from the other scripts, so that lessons load one file and nothing that only role-plays need. */
 function scenarioBuild() {
-  const { resolve, ...rest } = shared("/");
   return {
-    ...rest,
     // The server renders with React; Preact takes hold of what it rendered, with a third of the bytes.
-    resolve: {
-      alias: {
-        ...resolve.alias,
-        "react/jsx-runtime": "preact/jsx-runtime",
-        "react-dom/client": "preact/compat/client",
-        "react-dom": "preact/compat",
-        react: "preact/compat",
-      },
-    },
+    ...withPreact(shared("/")),
     build: {
       outDir: "dist/client",
       emptyOutDir: false,
@@ -115,17 +107,25 @@ async function serverBuild() {
   };
 }
 
-/** The console is a client-rendered page of its own: `dist/console/index.html`, served under `/console/`. */
-function consoleBuild() {
-  const { plugins, ...rest } = shared("/console/");
+/**
+ * The console is a client-rendered page of its own, built in each language: `dist/console/en.html` and the others, served
+ * under `/console/`. Files without words are the same in all of them, and so are their names.
+ */
+function consoleBuild(language) {
+  const { plugins, ...rest } = withPreact(shared("/console/"));
   return {
     ...rest,
-    plugins: [...plugins, consoleDocument()],
+    plugins: [...plugins, translation(root, language), consoleDocument(language)],
     build: {
       outDir: "dist/console",
+      emptyOutDir: false,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rolldownOptions: { input: `${root}index.html` },
+      rolldownOptions: {
+        input: `${root}${language}.html`,
+        // What every page needs is one file: of a small one the headers weigh as much as its content.
+        output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
+      },
     },
   };
 }
@@ -144,6 +144,16 @@ function shared(base) {
       alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
     },
   };
+}
+
+function withPreact({ resolve, ...rest }) {
+  const alias = {
+    "react/jsx-runtime": "preact/jsx-runtime",
+    "react-dom/client": "preact/compat/client",
+    "react-dom": "preact/compat",
+    react: "preact/compat",
+  };
+  return { ...rest, resolve: { alias: { ...resolve.alias, ...alias } } };
 }
 
 function compiledMessages() {
@@ -200,15 +210,15 @@ function icon() {
 }
 
 /** Gives the console its document without a file of its own at the top of the workspace. */
-function consoleDocument() {
-  const path = `${root}index.html`;
+function consoleDocument(language) {
+  const path = `${root}${language}.html`;
   return {
     name: "console-document",
     enforce: "pre",
     resolveId: (id) => (id === path ? path : null),
     load: (id) =>
       id === path
-        ? `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Lectern console</title><link rel="icon" href="/src/design/icon.svg" type="image/svg+xml"></head><body><div id="console"></div><script type="module" src="/src/console/main.tsx"></script></body></html>`
+        ? `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Lectern console</title><link rel="icon" href="/src/design/icon.svg" type="image/svg+xml"></head><body><div id="console"></div><script type="module" src="/src/console/main.tsx"></script></body></html>`
         : null,
   };
 }

@@ -11582,6 +11582,8 @@ export interface components {
             disable_on_gone?: boolean;
             /** @description After so many days of nothing but failures the endpoint is switched off; null: never */
             disable_after_days?: number | null;
+            /** @description False: nothing is queued for it until it is made active. Default true */
+            is_active?: boolean;
         };
         WebhookEndpointPage: {
             /** @description Results on all pages together */
@@ -23796,7 +23798,7 @@ export interface operations {
             query: {
                 /** @description Internal id or slug */
                 organization: string;
-                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on */
+                /** @description Cursor: only events strictly after it. Left out, or `0`: from the start of the stream, which is answered 410 like any cursor where the start is no longer kept. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on */
                 after?: string;
                 /** @description Events a page; at most 500, more is taken as 500 */
                 limit?: number;

@@ -12650,7 +12650,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on */
+                /** @description Cursor: only events strictly after it. Left out, or `0`: from the start of the stream, which is answered 410 like any cursor where the start is no longer kept. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on */
                 after?: string;
                 /** @description Events a page; at most 500, more is taken as 500 */
                 limit?: number;

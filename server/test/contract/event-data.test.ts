@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { anUpload, finished } from "#content/documents/test/uploads.ts";
+import { anUpload, failed, finished } from "#content/documents/test/uploads.ts";
 import { announceDueRecalls } from "#learning/recall/reminders/announce.ts";
 import { aScenario } from "#role-plays/scenarios/test/a-scenario.ts";
 import { anOwnScenario } from "#role-plays/scenarios/test/a-talk.ts";
@@ -84,5 +84,5 @@ async function makeEverythingHappen(partner: Partner): Promise<void> {
   const { organization_subscription_id: id } = await operate("POST", "/subscriptions/", bought);
   await operate("PATCH", `/subscriptions/${id}/`, { status: "canceled" });
   await finished(partner, await anUpload(partner, "good.md", "# Incidents\n\nReport them at once."));
-  await finished(partner, await anUpload(partner, "bad.pdf", "no PDF"));
+  await failed(app, partner, await anUpload(partner, "bad.pdf", "no PDF"));
 }

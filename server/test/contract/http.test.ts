@@ -231,14 +231,6 @@ test("an idempotency key gives the first answer again, byte for byte", async () 
   assert.equal((await post({}, "k2")).status, 200);
 });
 
-test("what fails validation does not use the key up: the corrected request may carry it", async () => {
-  const post = (body: object, caller = partner) =>
-    caller.call("POST", "/users/", body, { headers: { "idempotency-key": "corrected" } });
-  assert.equal((await post({ provider: "acme" })).status, 400);
-  const corrected = { ...learner, provider_id: "corrected", email: "corrected@example.com" };
-  assert.equal((await post(corrected)).status, 201);
-});
-
 test("a key is the caller's own", async () => {
   const body = { ...learner, provider_id: "own", email: "own@example.com" };
   const post = (caller: Partner) =>
@@ -299,6 +291,17 @@ test("a form is no JSON: 415 on every route but the token exchange", async () =>
     (await app.send("POST", "/auth/jwt/create/", { form: { email: "a", password: "b" } })).status,
     415,
   );
+});
+
+test("JSON in another charset than UTF-8 is 415, with what to send instead", async () => {
+  const charset = (name: string) =>
+    raw('{"provider":"acme"}', { "content-type": `application/json; charset=${name}` });
+  for (const name of ["utf-16", '"UTF-16LE"', "iso-8859-1"]) {
+    const answer = await charset(name);
+    assert.equal(answer.status, 415, name);
+    assert.match(answer.json.detail, /UTF-8 only/);
+  }
+  for (const name of ["utf-8", "UTF-8", '"utf-8"']) assert.equal((await charset(name)).status, 400, name);
 });
 
 test("JSON that is not UTF-8 is refused instead of repaired", async () => {

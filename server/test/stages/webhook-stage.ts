@@ -129,7 +129,7 @@ export async function insertStageEndpoint(
 ): Promise<{ id: number; organizationId: number; secret: string }> {
   const now = new Date();
   const { organizationId, url, mostInFlight = 10 } = endpoint;
-  const id = await insertEndpoint(db, now, { organizationId, url, eventTypes: [] });
+  const id = await insertEndpoint(db, now, { organizationId, url, eventTypes: [], isActive: true });
   const secret = await makeSecret(db, encryption, now, { id, organizationId }, { isPrimary: true });
   await insertLanes(db, { id, organizationId }, { live: mostInFlight, replay: 2 });
   return { id, organizationId, secret };

@@ -1,4 +1,6 @@
-const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+import { locale } from "./language/language.ts";
+
+const dates = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
 
 /** A moment as a day, in the reader's time zone and in one line. */
 export function dateOf(timestamp: string): string {
@@ -7,17 +9,17 @@ export function dateOf(timestamp: string): string {
 
 /** A calendar day such as 2026-09-01, which belongs to no time zone. */
 export function calendarDate(day: string): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 }
 
-const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
+const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
 
 /** A moment to the second, in the reader's time zone. */
 export function momentOf(timestamp: string): string {
   return moments.format(new Date(timestamp));
 }
 
-const sameYear = new Intl.DateTimeFormat("en-GB", {
+const sameYear = new Intl.DateTimeFormat(locale, {
   day: "numeric",
   month: "short",
   hour: "2-digit",

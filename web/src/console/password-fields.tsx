@@ -1,4 +1,5 @@
 import { TextField } from "../design/forms/field.tsx";
+import { focusAtOnce } from "./focus.ts";
 
 export function PasswordField({ name, label }: { name: string; label: string }) {
   return <TextField name={name} label={label} type="password" autoComplete="current-password" required />;
@@ -17,7 +18,7 @@ export function NewPasswordField() {
   );
 }
 
-export function CodeField({ hint, autoFocus = false }: { hint: string; autoFocus?: boolean }) {
+export function CodeField({ hint, isNext = false }: { hint: string; isNext?: boolean }) {
   return (
     <TextField
       name="code"
@@ -27,7 +28,7 @@ export function CodeField({ hint, autoFocus = false }: { hint: string; autoFocus
       autoCapitalize="none"
       spellCheck={false}
       required
-      autoFocus={autoFocus}
+      ref={isNext ? focusAtOnce : undefined}
     />
   );
 }

@@ -8,7 +8,7 @@ import {
   startLlm,
 } from "../../../server/test/partners/llm/llm.ts";
 import { until } from "../../../server/test/waiting/until.ts";
-import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
+import { assertPresentable, type ConsoleStage, confirm, openConsoleStage } from "../stage/console-stage.ts";
 import { openTab, type Visit } from "../stage/visit.ts";
 
 const structure =
@@ -187,7 +187,7 @@ describe("drafts in the console", () => {
     await assertPresentable(page, "the sources of a draft");
     await page.getByRole("link", { name: "Preview and publish" }).press("Enter");
     await button("Discard").press("Enter");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).press("Enter");
+    await confirm(page, "Discard");
     await page.getByText("Discarded by operator@example.com.").waitFor();
     await assertPresentable(page, "a discarded draft");
     await page.getByRole("link", { name: "Studio" }).last().press("Enter");

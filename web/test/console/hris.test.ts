@@ -11,6 +11,7 @@ import { aPartner } from "../stage/console-partner.ts";
 import {
   assertPresentable,
   type ConsoleStage,
+  confirm,
   enterCredentials,
   openConsoleStage,
   showPassword,
@@ -50,8 +51,6 @@ describe("HR systems in the console", () => {
   const tabOf = (name: string) => page.locator(".tabs").getByRole("link", { name, exact: true });
   const state = (text: string) => page.locator(".page-head .tag").filter({ hasText: text });
   const said = (text: string) => page.getByRole("status").filter({ hasText: text });
-  const confirm = (name: string) =>
-    page.getByRole("alertdialog").getByRole("button", { name, exact: true }).press("Enter");
   const complaints = () => tab.complaints.filter((complaint) => !/status of 4(01|03|22)/.test(complaint));
 
   async function anAdministrator(slug: string, email: string): Promise<number> {
@@ -140,7 +139,7 @@ describe("HR systems in the console", () => {
     await button("Accept and activate").press("Enter");
     await page.getByRole("alertdialog").getByText("11 accounts created, 4 teams created").waitFor();
     await assertPresentable(page, "accepting a preview");
-    await confirm("Accept and activate");
+    await confirm(page, "Accept and activate");
     await showPassword(page);
     await page
       .getByRole("row", { name: /^Full run/ })
@@ -185,7 +184,7 @@ describe("HR systems in the console", () => {
     await page.locator("h2:focus", { hasText: "What needs a decision" }).waitFor();
     await entry("Imara J. Castellan").getByRole("button", { name: "Same person: link" }).press("Enter");
     await page.getByRole("alertdialog").getByText(`account ${boss}`).waitFor();
-    await confirm("Same person: link");
+    await confirm(page, "Same person: link");
     await showPassword(page);
     await entry("Imara J. Castellan").waitFor({ state: "detached" });
     await link("Show settled ones").click();
@@ -219,7 +218,7 @@ describe("HR systems in the console", () => {
     await button("Approve").press("Enter");
     await page.getByRole("alertdialog").getByText("12 accounts").waitFor();
     await assertPresentable(page, "approving a held run");
-    await confirm("Approve");
+    await confirm(page, "Approve");
     await showPassword(page);
     await page.locator("h1:focus").waitFor();
     await state("Done").waitFor();
@@ -245,7 +244,7 @@ describe("HR systems in the console", () => {
 
     await page.goto(`${stage.service.siteUrl}/console/hr-connections/runs/${results[0].last_run.id}`);
     await button("Undo this run").press("Enter");
-    await confirm("Undo this run");
+    await confirm(page, "Undo this run");
     await showPassword(page);
     await page.locator("h1:focus").waitFor();
     await state("Undone").waitFor();
@@ -289,7 +288,7 @@ describe("HR systems in the console", () => {
     await link("delta: Uploaded files").click();
     await link("Open the last preview").click();
     await button("Accept and activate").press("Enter");
-    await confirm("Accept and activate");
+    await confirm(page, "Accept and activate");
     await showPassword(page);
     await state("Active").waitFor();
     await tabOf("Overview").click();
@@ -312,7 +311,7 @@ describe("HR systems in the console", () => {
     await button("New token").press("Enter");
     await page.getByLabel("A token got out").check();
     await assertPresentable(page, "making a new token");
-    await confirm("New token");
+    await confirm(page, "New token");
     await showPassword(page);
     await page.getByRole("dialog", { name: "For the identity provider" }).waitFor();
     const another = await page
@@ -329,7 +328,7 @@ describe("HR systems in the console", () => {
       ).status;
     assert.deepEqual([await statusWith(token), await statusWith(another)], [401, 200]);
     await button("Delete this connection").press("Enter");
-    await confirm("Delete this connection");
+    await confirm(page, "Delete this connection");
     await page.getByRole("heading", { name: "HR systems" }).waitFor();
     await assertPresentable(page, "all HR systems");
   });

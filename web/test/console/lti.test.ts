@@ -6,6 +6,7 @@ import { deepLinkingClaims } from "../../../server/test/partners/lms-deep-linkin
 import {
   assertPresentable,
   type ConsoleStage,
+  confirm,
   openConsoleStage,
   showPassword,
 } from "../stage/console-stage.ts";
@@ -190,7 +191,7 @@ describe("LMS in the console", () => {
     await row.filter({ hasText: "Signs" }).waitFor();
     await page.getByRole("button", { name: "Replace the key" }).press("Enter");
     await page.getByText("stays published for a week").waitFor();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Replace the key" }).press("Enter");
+    await confirm(page, "Replace the key");
     await showPassword(page);
     await page.getByRole("status").filter({ hasText: "The new key is published" }).waitFor();
     await row.filter({ hasText: "Published until" }).filter({ hasText: "Signs" }).waitFor();

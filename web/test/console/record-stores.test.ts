@@ -8,6 +8,7 @@ import { aPartner } from "../stage/console-partner.ts";
 import {
   assertPresentable,
   type ConsoleStage,
+  confirm,
   openConsoleStage,
   showPassword,
 } from "../stage/console-stage.ts";
@@ -174,7 +175,7 @@ describe("record stores in the console", () => {
     assert.equal(store.held.size, 2 * count);
 
     await button("Switch off").press("Enter");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Switch off" }).press("Enter");
+    await confirm(page, "Switch off");
     await page.getByRole("alertdialog").waitFor({ state: "detached" }); // until then it may take the focus back
     await button("Switch on").press("Enter");
     await button("Switch off").waitFor();

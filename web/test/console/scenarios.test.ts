@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import type { Locator, Page } from "playwright-core";
 import { scenarioFiles } from "../../../server/src/features/role-plays/scenarios/test/a-scenario.ts";
 import { aPartner } from "../stage/console-partner.ts";
-import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
+import { assertPresentable, type ConsoleStage, confirm, openConsoleStage } from "../stage/console-stage.ts";
 import { openTab, type Visit } from "../stage/visit.ts";
 
 describe("scenarios in the console", () => {
@@ -81,7 +81,7 @@ describe("scenarios in the console", () => {
     await stage.open(page, "/console/scenarios?state=offered&search=another");
     await group("Another talk").getByRole("button", { name: "Retire" }).press("Enter");
     await page.getByText("a conversation that is under way ends without a score").waitFor();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Retire" }).press("Enter");
+    await confirm(page, "Retire");
     await page.getByRole("heading", { name: "No scenario matches" }).waitFor();
     await focused(page.getByRole("status").filter({ hasText: "0 scenarios" }));
     await assertPresentable(page, "no scenario matches");

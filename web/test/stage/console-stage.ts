@@ -70,6 +70,13 @@ export async function enterCredentials(page: Page, email = operator.email): Prom
   await page.getByRole("navigation", { name: "Console" }).waitFor();
 }
 
+/** Presses Enter on a button of the dialog that asks; once the dialog has the focus, which it takes as it opens. */
+export async function confirm(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole("alertdialog");
+  await dialog.locator(":focus").waitFor();
+  await dialog.getByRole("button", { name, exact: true }).press("Enter");
+}
+
 /** What gives lasting access asks for the password again. */
 export async function showPassword(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Your password again" });

@@ -46,13 +46,18 @@ const create: Command = {
     text("organization", "ORGANIZATION", "Whose: slug or id", { isRequired: true }),
     text("url", "URL", "https address of the receiver", { isRequired: true }),
     listOption("event-type", "TYPE", "Only this type, once for each; all twelve when left out"),
+    flag("active", "--no-active queues nothing for it until it is made active"),
     ...switchingOff,
   ],
   async run(client, given) {
     const created = await client.webhooks.endpoints.create({
       organization: given.required("organization"),
       url: given.required("url"),
-      ...withoutUndefined({ event_types: given.list("event-type"), ...readSwitchingOff(given) }),
+      ...withoutUndefined({
+        event_types: given.list("event-type"),
+        is_active: given.flag("active"),
+        ...readSwitchingOff(given),
+      }),
     });
     return withSecret("Created.", created, created.secret);
   },

@@ -6,7 +6,7 @@ import { type FastifyBaseLogger, fastify, LogController } from "fastify";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { ClientAddress } from "../addresses/client-address.ts";
 import type { Log } from "../log/log.ts";
-import { invalidField, malformedBody, notFound } from "../problems.ts";
+import { invalidField, malformedBody, notFound, unsupportedMediaType } from "../problems.ts";
 import { nullKeywords } from "../schema.ts";
 import { compressAnswers } from "./compression/compress-answers.ts";
 import { answerUnreadable } from "./connections/bare-socket.ts";
@@ -155,9 +155,19 @@ function acceptOnlyUtf8(app: HttpServer): void {
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
     // The header says how a body is written, not that there is one: clients set it once for all requests.
     if (body.length === 0) return done(null, undefined);
+    const charset = charsetOf(request.headers["content-type"]);
+    if (!["utf-8", "utf8", "us-ascii"].includes(charset)) {
+      const detail = "JSON is taken as UTF-8 only: send the body as `Content-Type: application/json`.";
+      return done(unsupportedMediaType({ detail }));
+    }
     if (isUtf8(body)) return parse(request, body.toString("utf8"), done);
     done(malformedBody({ detail: "The request body is not UTF-8." }));
   });
+}
+
+function charsetOf(contentType: string | undefined): string {
+  const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType ?? "") ?? [];
+  return charset.toLowerCase();
 }
 
 /** Requests may name a whole address (RFC 9112, 3.2.2); only its path is ours, its host never is. */

@@ -105,3 +105,26 @@ test("a key holds for its path: the same request is answered again, and another 
     assert.deepEqual([status, json.code], [422, "idempotency_mismatch"]);
   }
 });
+
+test("what validation refuses is given again, and a mended body takes a key of its own", async () => {
+  const headers = { "idempotency-key": randomUUID() };
+  const upsert = (body: unknown, sent = headers) => partner.call("POST", "/users/", body, { headers: sent });
+  const bad = { provider: "portal", provider_id: randomUUID() };
+  const first = await upsert(bad);
+  assert.deepEqual([first.status, first.headers.get("idempotent-replayed")], [400, null]);
+  const again = await upsert(bad);
+  assert.deepEqual(
+    [again.status, again.text, again.headers.get("idempotent-replayed")],
+    [400, first.text, "true"],
+  );
+  const mended = { ...bad, email: "mended@example.com" };
+  const refused = await upsert(mended);
+  assert.deepEqual([refused.status, refused.json.code], [422, "idempotency_mismatch"]);
+  assert.equal((await upsert(mended, { "idempotency-key": randomUUID() })).status, 201);
+  const strict = { "idempotency-key": randomUUID(), prefer: "handling=strict" };
+  const unknown = { ...mended, shoe_size: 43 };
+  const named = await upsert(unknown, strict);
+  assert.deepEqual([named.status, Object.keys(named.json.errors)], [422, ["shoe_size"]]);
+  const repeated = await upsert(unknown, strict);
+  assert.deepEqual([repeated.text, repeated.headers.get("idempotent-replayed")], [named.text, "true"]);
+});

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "../database/database.ts";
 import type { EncryptedColumn } from "../encryption/encrypted-column.ts";
@@ -41,8 +41,8 @@ declare module "fastify" {
 /**
  * `Idempotency-Key` on any POST below (contract 1.6): the first answer is kept for 24 hours and given again,
  * another body is refused, a request still at work is named as such. 5xx and 429 answers are not kept, and one with a secret
- * that is spent is not given again (`mayReplay`). A request at
- * work holds its key by a lease that its process renews (docs/decisions/0005-idempotency-keys.md): renewals go through
+ * that is spent is not given again (`mayReplay`). The key is claimed once the body was read and before it is validated, so
+ * that what validation refuses is kept too. A request at work holds its key by a lease that its process renews (docs/decisions/0005-idempotency-keys.md): renewals go through
  * `background`, so that requests which wait for each other do not hold them up.
  */
 export function replayIdempotentPosts(app: HttpServer, context: Context, background: Database): void {
@@ -50,9 +50,9 @@ export function replayIdempotentPosts(app: HttpServer, context: Context, backgro
   const leases = createLeases({ requests: db, background, log });
   app.addHook("onClose", () => leases.stop());
   app.decorateRequest("idempotencyClaim", null);
-  app.addHook("preHandler", async (request, reply) => {
+  const claimOrReplay = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = request.headers["idempotency-key"];
-    if (request.method !== "POST" || key === undefined || !request.caller) return;
+    if (key === undefined || !request.caller) return;
     if (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key)) {
       throw invalidParameter({
         detail: "Idempotency-Key must be 1 to 255 visible ASCII characters.",
@@ -72,6 +72,11 @@ export function replayIdempotentPosts(app: HttpServer, context: Context, backgro
       if (await isOfUse(kept, body, request)) return replay({ ...kept, body }, request, reply);
       await forgetAnswer(db, claim, kept);
     }
+  };
+  // Behind the hooks of its scope and its own: uploads arrive in one.
+  app.addHook("onRoute", (route: RouteOptions) => {
+    if (route.method !== "POST") return;
+    route.preValidation = [...[route.preValidation ?? []].flat(), claimOrReplay];
   });
   app.addHook("onSend", async (request, reply, payload) => {
     const claim = request.idempotencyClaim;

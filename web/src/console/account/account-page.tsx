@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { LanguageChoice } from "../language/language-choice.tsx";
 import { operatorQuery, roleWords } from "../operator-queries.ts";
 import { SessionList } from "../operators/session-list.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -12,6 +13,11 @@ export function AccountPage() {
     <>
       <PageHead title="My account" lead={`${data.email} · ${roleWords[data.role]}`} />
       <div className="account">
+        <section aria-labelledby="language">
+          <h2 id="language">Language</h2>
+          <p>Kept in this browser. Without a choice it is the browser’s own.</p>
+          <LanguageChoice />
+        </section>
         <section aria-labelledby="second-factor">
           <h2 id="second-factor" tabIndex={-1}>
             Second factor

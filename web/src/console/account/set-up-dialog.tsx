@@ -72,7 +72,7 @@ function Confirmation({ started, onClose, onCodes }: ConfirmationProps) {
         onSubmit={(form) => confirm.mutate(textOf(form, "code"), { onSuccess: onClose })}
       >
         {/* The form with the password went, and the keyboard's place with it. */}
-        <CodeField hint="The six digits that the app shows now." autoFocus />
+        <CodeField hint="The six digits that the app shows now." isNext />
       </RequestForm>
     </>
   );

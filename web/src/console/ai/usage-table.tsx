@@ -1,8 +1,9 @@
 import { Table } from "../../design/tables/table.tsx";
+import { locale } from "../language/language.ts";
 import { useWords } from "./endpoint-words.ts";
 import type { AiUsage } from "./queries.ts";
 
-const inWords = (count: number) => count.toLocaleString("en-GB");
+const inWords = (count: number) => count.toLocaleString(locale);
 
 export function UsageTable({ rows }: { rows: readonly AiUsage[] }) {
   return (

@@ -2,6 +2,7 @@ import { Field } from "@base-ui/react/field";
 import { Plus, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
+import { focusAtOnce } from "../focus.ts";
 
 interface Row {
   key: number;
@@ -35,8 +36,7 @@ export function CohortsField({ cohorts }: { cohorts: readonly string[] }) {
             className="field-control"
             aria-label={`Cohort ${index + 1}`}
             defaultValue={day}
-            // biome-ignore lint/a11y/noAutofocus: after adding a cohort, its date comes next
-            autoFocus={key === added}
+            ref={key === added ? focusAtOnce : undefined}
           />
           <ChangeButton
             look="quiet"

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../design/notice.tsx";
 import { countOf } from "../count.ts";
+import { withinSentence } from "../language/language.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { kindWords } from "./kind-words.ts";
 import { LegalForm } from "./legal-form.tsx";
@@ -35,7 +36,7 @@ function Incomplete() {
             <Link to="/organizations/$id/legal-pages" params={{ id: String(id) }}>
               {name}
             </Link>
-            , {missing.map((kind) => kindWords[kind].toLowerCase()).join(", ")}
+            , {missing.map((kind) => withinSentence(kindWords[kind])).join(", ")}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { SelectField, TextField } from "../../design/forms/field.tsx";
 import { textOf, textOrNull } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
+import { withinSentence } from "../language/language.ts";
 import { allKinds, kindWords } from "./kind-words.ts";
 import { type LegalKind, type LegalPages, useChangeLegalPages } from "./queries.ts";
 import { type TextLanguage, TextWithPreview, textLanguages } from "./text-with-preview.tsx";
@@ -40,7 +41,7 @@ export function LegalForm({ pages }: { pages: LegalPages }) {
           {kind === "support" && <Contacts support={pages.support} />}
           <TextField
             name={`${kind}.url`}
-            label={`Address of the ${kindWords[kind].toLowerCase()}`}
+            label={`Address of the ${withinSentence(kindWords[kind])}`}
             isOptional
             hint={kind === "support" ? "https, such as a help center." : "https. Instead of a text."}
             type="url"
@@ -52,7 +53,7 @@ export function LegalForm({ pages }: { pages: LegalPages }) {
             <TextWithPreview
               key={one}
               name={`${kind}.texts.${one}`}
-              label={`Text of the ${kindWords[kind].toLowerCase()}`}
+              label={`Text of the ${withinSentence(kindWords[kind])}`}
               language={one}
               text={pages[kind]?.texts[one] ?? ""}
               isShown={one === language}

@@ -5,6 +5,7 @@ import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { briefMomentOf } from "../date.ts";
+import { locale } from "../language/language.ts";
 import { ListPaging } from "../search/list-paging.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogHead } from "./log-head.tsx";
@@ -82,7 +83,7 @@ function JobState({ job: { status, error } }: { job: Job }) {
 function rowsInWords({ rows_done: done, rows_total: total, failed }: Job): string {
   const far =
     total === null
-      ? done.toLocaleString("en-GB")
-      : `${done.toLocaleString("en-GB")} of ${total.toLocaleString("en-GB")}`;
-  return failed === 0 ? far : `${far}, ${failed.toLocaleString("en-GB")} failed`;
+      ? done.toLocaleString(locale)
+      : `${done.toLocaleString(locale)} of ${total.toLocaleString(locale)}`;
+  return failed === 0 ? far : `${far}, ${failed.toLocaleString(locale)} failed`;
 }

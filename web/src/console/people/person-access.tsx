@@ -3,6 +3,7 @@ import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dateOf } from "../date.ts";
+import { withinSentence } from "../language/language.ts";
 import { sentenceOf } from "../problem.ts";
 import { GrantAccess } from "./grant-access.tsx";
 import { type Grant, grantsOfPersonQuery, type Person, useRevokeGrant } from "./queries.ts";
@@ -75,7 +76,7 @@ function RevokeGrant({ grant }: { grant: Grant }) {
     <ConfirmDialog
       action="Revoke"
       isSmall
-      question={`Revoke access to ${grant.course ?? typeWords[grant.type].toLowerCase()}?`}
+      question={`Revoke access to ${grant.course ?? withinSentence(typeWords[grant.type])}?`}
       consequences={<p>Access ends at once. Progress is kept, and the partner is notified.</p>}
       isBusy={revoke.isPending}
       failure={sentenceOf(revoke.error)}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { dateOf, momentOf } from "../date.ts";
+import { withinSentence } from "../language/language.ts";
 import { organizationQuery } from "../organizations/queries.ts";
 import { accessRoleWords, sourceWords } from "./person-words.tsx";
 import type { Person } from "./queries.ts";
@@ -34,7 +35,7 @@ export function PersonFacts({ person }: { person: Person }) {
       <Fact label="Internal ID">{person.id}</Fact>
       <Fact label="Role">
         {accessRoleWords[person.access_role]}
-        {former && former !== "learner" && `, formerly ${accessRoleWords[former].toLowerCase()}`}
+        {former && former !== "learner" && `, formerly ${withinSentence(accessRoleWords[former])}`}
       </Fact>
       <Fact label="Last sign-in">{person.last_login_at ? momentOf(person.last_login_at) : "Never"}</Fact>
       {person.department && <Fact label="Department">{person.department}</Fact>}

@@ -1,6 +1,7 @@
 import { Link, useMatches } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { MayChange } from "../../design/forms/may-change.tsx";
+import { withinSentence } from "../language/language.ts";
 import { type Role, roleWords } from "../operator-queries.ts";
 import { mayRoleChange, type Subject } from "./may-role-change.ts";
 
@@ -39,7 +40,7 @@ const others: Readonly<Record<Subject, string>> = {
 function OnlyLooking({ role, subject }: { role: Role; subject: Subject }) {
   return (
     <p className="only-looking">
-      You can look at this page, not change it: your role is {roleWords[role].toLowerCase()}.{" "}
+      You can look at this page, not change it: your role is {withinSentence(roleWords[role])}.{" "}
       {others[subject]} can change it
       {subject === "operators" ? "; they are in the list below." : <TheirList />}
     </p>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { countOf } from "../count.ts";
 import { dateOf, momentOf } from "../date.ts";
+import { locale } from "../language/language.ts";
 import type { RecordStore } from "./queries.ts";
 import { ageInWords, queuedInWords } from "./store-state.tsx";
 
@@ -35,7 +36,7 @@ export function StoreFacts({ store }: { store: RecordStore }) {
       {store.failing_since && <Fact label="Nothing but failures since">{momentOf(store.failing_since)}</Fact>}
       {store.resting_until && <Fact label="Nothing is tried before">{momentOf(store.resting_until)}</Fact>}
       <Fact label="How Lectern signs in there">{authInWords(store.auth)}</Fact>
-      <Fact label="Statements a second, at most">{store.most_per_second.toLocaleString("en-GB")}</Fact>
+      <Fact label="Statements a second, at most">{store.most_per_second.toLocaleString(locale)}</Fact>
       <Fact label="Connected">{dateOf(store.creation_date)}</Fact>
     </dl>
   );

@@ -1,5 +1,6 @@
 import { Tag } from "../../design/tag.tsx";
 import { momentOf } from "../date.ts";
+import { locale } from "../language/language.ts";
 import type { RecordStore } from "./queries.ts";
 
 const words = {
@@ -36,7 +37,7 @@ function failing({ failures, last_error: error, resting_until: until }: RecordSt
 
 /** 100000 stands for that many or more. */
 export function queuedInWords({ queued }: Pick<RecordStore, "queued">): string {
-  return queued >= 100_000 ? "100,000 or more" : queued.toLocaleString("en-GB");
+  return queued >= 100_000 ? "100,000 or more" : queued.toLocaleString(locale);
 }
 
 const steps = [

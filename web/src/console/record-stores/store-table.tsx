@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../design/tables/table.tsx";
 import { briefMomentOf } from "../date.ts";
+import { locale } from "../language/language.ts";
 import type { RecordStore } from "./queries.ts";
 import { ageInWords, queuedInWords, StoreState } from "./store-state.tsx";
 
@@ -63,7 +64,7 @@ function Parked({ store: { organization, parked } }: { store: RecordStore }) {
   if (parked === 0) return "None";
   return (
     <Link to="/record-stores/statements" search={{ organization, status: "parked" }}>
-      {parked.toLocaleString("en-GB")}
+      {parked.toLocaleString(locale)}
       <span className="visually-hidden"> parked statements of {organization}</span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { Coded } from "../coded.tsx";
 import { briefMomentOf, momentOf } from "../date.ts";
+import { locale } from "../language/language.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { healthQuery, keysQuery, restoresQuery } from "./queries.ts";
 
@@ -82,7 +83,7 @@ function Keys() {
             heading: "In SECRET_KEY",
             cell: ({ position }) => `No. ${position}${position === 1 ? ", writes" : ""}`,
           },
-          { heading: "Secrets it wrote", cell: ({ secrets }) => secrets.toLocaleString("en-GB") },
+          { heading: "Secrets it wrote", cell: ({ secrets }) => secrets.toLocaleString(locale) },
           {
             heading: "May be removed",
             cell: ({ may_be_removed: mayBeRemoved }) => (mayBeRemoved ? "Yes" : "No"),

@@ -7,7 +7,9 @@ import { Button } from "../../design/button.tsx";
 import { TextField } from "../../design/forms/field.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { lectern } from "../client.ts";
+import { focusAtOnce } from "../focus.ts";
 import { textOf } from "../forms/form-values.ts";
+import { LanguageChoice } from "../language/language-choice.tsx";
 import { CodeField, passwordOf } from "../password-fields.tsx";
 import { sentenceOf } from "../problem.ts";
 import { safeNext, signInHint } from "../session.ts";
@@ -59,7 +61,7 @@ export function SignInPage() {
             type="email"
             autoComplete="username"
             required
-            autoFocus
+            ref={focusAtOnce}
             spellCheck={false}
           />
           <TextField
@@ -70,7 +72,7 @@ export function SignInPage() {
             required
           />
           {needsCode && (
-            <CodeField hint="Six digits from your authenticator app, or a recovery code." autoFocus />
+            <CodeField hint="Six digits from your authenticator app, or a recovery code." isNext />
           )}
           {signIn.error && !isMissingCode(signIn.error) && (
             <Notice kind="problem">{refusal(signIn.error)}</Notice>
@@ -80,6 +82,7 @@ export function SignInPage() {
           </Button>
         </Form>
         <WithoutPassword />
+        <LanguageChoice />
       </div>
     </main>
   );

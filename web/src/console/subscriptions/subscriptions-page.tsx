@@ -6,6 +6,7 @@ import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dateOf } from "../date.ts";
+import { locale } from "../language/language.ts";
 import { sentenceOf } from "../problem.ts";
 import { ListPaging } from "../search/list-paging.tsx";
 import { type Subscription, subscriptionListQuery, useCancel } from "./queries.ts";
@@ -59,7 +60,7 @@ function SubscriptionTable({ subscriptions }: { subscriptions: readonly Subscrip
         {
           heading: "Seats",
           cell: ({ seats_used: used, seats_total: total }) =>
-            total === null ? used : `${used} of ${total.toLocaleString("en-GB")}`,
+            total === null ? used : `${used} of ${total.toLocaleString(locale)}`,
         },
         {
           heading: "Period ends",

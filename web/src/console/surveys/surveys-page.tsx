@@ -6,6 +6,7 @@ import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dateOf } from "../date.ts";
+import { locale } from "../language/language.ts";
 import { sentenceOf } from "../problem.ts";
 import { NewSurvey } from "./new-survey.tsx";
 import { type Survey, surveysQuery, useCloseSurvey, useOpenSurvey } from "./queries.ts";
@@ -47,7 +48,7 @@ function SurveyTable({ surveys }: { surveys: readonly Survey[] }) {
         {
           heading: "Responses",
           cell: ({ response_count: responses, invited_count: invited }) =>
-            `${responses.toLocaleString("en-GB")} of ${invited.toLocaleString("en-GB")}`,
+            `${responses.toLocaleString(locale)} of ${invited.toLocaleString(locale)}`,
         },
         { heading: "Anonymous", cell: ({ is_anonymous }) => (is_anonymous ? "Yes" : "No") },
         { heading: "Ends", cell: ({ closes_at }) => (closes_at ? dateOf(closes_at) : "–") },

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { aPerson } from "#test/people.ts";
 import { pdfFile } from "./test/pdf-files.ts";
-import { anUpload, finished, form } from "./test/uploads.ts";
+import { anUpload, failed, finished, form } from "./test/uploads.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lectern-documents-"));
 const storedFiles = () =>
@@ -60,7 +60,7 @@ test("the end is announced: document.processed, or document.failed with the reas
   const { document } = await finished(other, good);
   const bad = await anUpload(other, "bad.pdf", "no PDF");
   assert.deepEqual([document.page_count, document.language], [1, "en"]);
-  const { error } = (await finished(other, bad)).document;
+  const { error } = (await failed(app, other, bad)).document;
   assert.match(error, /named like a PDF/);
   await app.eventsSettled();
   const { events } = (await other.call("GET", "/events/")).json;
@@ -158,7 +158,7 @@ test("the list is searched, filtered and sorted", async () => {
   assert.equal(second, null);
   const third = await anUpload(other, "A.pdf", "no PDF", { title: "Überblick" });
   await finished(other, first);
-  await finished(other, third);
+  await failed(app, other, third);
   const ids = async (query: string) => {
     const { json } = await other.call("GET", `/documents/?${query}`);
     return json.results.map((document: { document_id: string }) => document.document_id);

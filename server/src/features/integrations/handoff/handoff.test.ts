@@ -189,7 +189,9 @@ test("used, expired and unknown links get one and the same page", async () => {
   app.clock.advance(3_600_000);
   const headers = { accept: "text/html", "x-request-id": "same" };
   const pages = await Promise.all(
-    [used, expired, "unknown"].map((token) => app.send("GET", `/auto-login?token=${token}`, { headers })),
+    [used, expired, "unknown", "%00", "a%00b", ""].map((token) =>
+      app.send("GET", `/auto-login?token=${token}`, { headers }),
+    ),
   );
   assert.deepEqual(new Set(pages.map((page) => page.status)), new Set([403]));
   assert.equal(new Set(pages.map((page) => page.text)).size, 1);
@@ -215,7 +217,7 @@ test("a bad next is refused before the link is spent", async () => {
     assert.equal(answer.status, 400, next);
     assert.match(answer.headers.get("content-type") ?? "", /html/);
   }
-  for (const raw of ["/%09/evil", "%2F%2Fevil", "/%5Cevil", "%2f%5cevil"]) {
+  for (const raw of ["/%09/evil", "%2F%2Fevil", "/%5Cevil", "%2f%5cevil", "/%00"]) {
     assert.equal((await app.send("GET", `/auto-login?token=${token}&next=${raw}`, html)).status, 400, raw);
   }
   assert.equal((await open(token)).status, 302);

@@ -27,6 +27,7 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
         },
         config: { session: "none", ...described(autoLoginPage) },
         exposeHeadRoute: false,
+        onRequest: async (request) => replaceNulls(request.query),
       },
       async (request, reply) => {
         reply.headers({ "referrer-policy": "no-referrer", "cache-control": "no-store" });
@@ -64,5 +65,15 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
         return reply.redirect((await openWrapped(context, request.session, templateId)) ?? path, 302);
       },
     );
+  }
+}
+
+/**
+ * Null characters are refused in any query before a handler sees it. Here they stand for another one that no token has and
+ * no `next` may have: such a link is answered as any broken one.
+ */
+function replaceNulls(query: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(query)) {
+    query[name] = [value].flat().map((text) => String(text).replaceAll("\0", "\u0001"));
   }
 }

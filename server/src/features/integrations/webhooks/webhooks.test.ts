@@ -116,6 +116,22 @@ describe("who gets what", () => {
     assert.equal((await partner.call("GET", "/events/")).json.count, 4);
   });
 
+  test("created inactive: nothing is queued until it is made active", async (t) => {
+    await aStage();
+    t.after(() => receiver.stop());
+    const { json } = await operate(app, "POST", "/webhook-endpoints/", {
+      organization: partner.slug,
+      url: receiver.url,
+      is_active: false,
+    });
+    assert.deepEqual([json.is_active, json.state], [false, "inactive"]);
+    await announce(app, partner.organizationId, 2);
+    await operate(app, "PATCH", `/webhook-endpoints/${json.id}/`, { is_active: true });
+    const ids = await announce(app, partner.organizationId, 1);
+    await settled();
+    assert.deepEqual(idsReceived(), ids);
+  });
+
   test("paused: queued and not sent; resumed: sent, and nothing is missing", async (t) => {
     await aStage();
     t.after(() => receiver.stop());

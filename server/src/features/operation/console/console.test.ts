@@ -38,3 +38,14 @@ test("a file that is not there is not found, whatever the console makes of other
   const missing = await app.send("GET", "/console/assets/index-older.js");
   assert.equal(missing.status, 404);
 });
+
+test("the document is in the language chosen in this browser, else in the browser's, else in English", async () => {
+  const languageOf = async (headers: Record<string, string>) => {
+    const { text } = await app.send("GET", "/console/", { headers });
+    return /<html lang="(\w+)">/.exec(text)?.[1];
+  };
+  assert.equal(await languageOf({}), "en");
+  assert.equal(await languageOf({ "accept-language": "it-CH, de;q=0.5" }), "it");
+  assert.equal(await languageOf({ "accept-language": "it", cookie: "lectern_language=fr" }), "fr");
+  assert.equal(await languageOf({ "accept-language": "pt", cookie: "lectern_language=../en" }), "en");
+});

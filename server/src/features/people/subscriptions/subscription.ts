@@ -39,17 +39,19 @@ export function isRunning(status: SubscriptionStatus): boolean {
 }
 
 /**
- * What a change announces (contract, section 8). The first time it runs is its creation, for the outside; from then on
- * and before, every change of status or billing is an update, and a cancellation is said once more by its own name.
+ * What a change announces (contract, section 8). The first time it runs is its creation, for the outside; every change of
+ * status or billing is an update, that of the first activation too; a cancellation is said once more by its own name.
  */
 export function eventsOf(
   before: (SubscriptionTerms & { wasActivated: boolean }) | null,
   after: SubscriptionTerms,
 ): EventType[] {
-  if (!before?.wasActivated && isRunning(after.status)) return ["subscription.created"];
-  if (before === null || !differs(before, after)) return [];
-  const isCanceled = after.status === "canceled" && before.status !== "canceled";
-  return isCanceled ? ["subscription.updated", "subscription.canceled"] : ["subscription.updated"];
+  const events: EventType[] = [];
+  if (!before?.wasActivated && isRunning(after.status)) events.push("subscription.created");
+  if (before === null || !differs(before, after)) return events;
+  events.push("subscription.updated");
+  if (after.status === "canceled" && before.status !== "canceled") events.push("subscription.canceled");
+  return events;
 }
 
 function differs(before: SubscriptionTerms, after: SubscriptionTerms): boolean {

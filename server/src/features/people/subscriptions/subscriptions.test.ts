@@ -91,6 +91,7 @@ test("an activation, each change of billing and a cancellation are announced, a 
   const of = { organization_subscription_id: id, organization_id: partner.organizationId };
   assert.deepEqual(await events(partner), [
     { event: "subscription.created", data: { ...of, status: "trialing", billing_interval: "monthly" } },
+    { event: "subscription.updated", data: { ...of, status: "trialing", billing_interval: "monthly" } },
     { event: "subscription.updated", data: { ...of, status: "active", billing_interval: "monthly" } },
     { event: "subscription.updated", data: { ...of, status: "active", billing_interval: "yearly" } },
     { event: "subscription.updated", data: { ...of, status: "canceled", billing_interval: "yearly" } },

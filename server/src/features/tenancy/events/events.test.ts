@@ -304,18 +304,31 @@ describe("a stream that was cut or replaced", () => {
   test("answers a cursor from before what is kept with 410 and the oldest one that is good", async () => {
     await sql`delete from event where position <= 2`.execute(own.context.db);
     await sql`update event_stream set pruned_position = 2`.execute(own.context.db);
-    for (const expired of ["0", cursors[0]]) {
-      const { status, json } = await partner.call("GET", `/events/?after=${expired}`);
+    for (const expired of ["", "?after=0", `?after=${cursors[0]}`]) {
+      const { status, json } = await partner.call("GET", `/events/${expired}`);
       assert.equal(status, 410);
       assert.equal(json.code, "cursor_expired");
       assert.equal(json.oldest_after, cursors[1]);
     }
     const kept = await partner.call("GET", `/events/?after=${cursors[1]}`);
     assert.deepEqual([kept.status, kept.json.count], [200, 2]);
-    const newcomer = await partner.call("GET", "/events/");
-    assert.deepEqual([newcomer.status, newcomer.json.count], [200, 2]);
     const { json: end } = await partner.call("GET", "/events/?after=latest");
     assert.equal((await partner.call("GET", `/events/?after=${end.next_after}`)).status, 200);
+  });
+
+  test("still has its start for an organization that is younger than what was pruned", async () => {
+    own.clock.advance(1000);
+    const younger = await aPartner(own);
+    await publish(own.context.db, own.context.clock(), {
+      organizationId: younger.organizationId,
+      type: "user.updated",
+      data: {},
+    });
+    await own.eventsSettled();
+    for (const start of ["", "?after=0"]) {
+      const { status, json } = await younger.call("GET", `/events/${start}`);
+      assert.deepEqual([status, json.count], [200, 1], start);
+    }
   });
 
   test("refuses cursors of another service", async () => {

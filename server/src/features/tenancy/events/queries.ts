@@ -43,6 +43,13 @@ export async function selectStream(db: Database): Promise<StreamRow> {
   return streamRow(rows[0]);
 }
 
+/** When the oldest event that is still kept, of any organization, was created. */
+export async function selectOldestKept(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ creation_date: string }>`
+    select creation_date from event order by id limit 1`.execute(db);
+  return rows[0]?.creation_date;
+}
+
 type StreamRow = Pick<StreamState, "seal" | "epoch" | "last_position" | "pruned_position">;
 
 /** One page of an organization's stream, and what is to be known of the stream at that same moment. */

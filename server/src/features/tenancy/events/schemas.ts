@@ -49,7 +49,7 @@ export const EventPageQuery = Type.Object({
   after: Type.Optional(
     Type.String({
       description:
-        "Cursor: only events strictly after it. Left out: from the start of the stream. `0` is the start, too. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on",
+        "Cursor: only events strictly after it. Left out, or `0`: from the start of the stream, which is answered 410 like any cursor where the start is no longer kept. `latest`: no events, but in `next_after` the cursor from which to follow what happens from now on",
     }),
   ),
   limit: Type.Optional(

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Copyable } from "../../../design/copyable.tsx";
 import { countOf } from "../../count.ts";
 import { dateOf, momentOf } from "../../date.ts";
+import { locale } from "../../language/language.ts";
 import type { Connection } from "../queries.ts";
 import { RunLink } from "../run-state.tsx";
 import { policySentences } from "../setup/policy-words.ts";
@@ -14,7 +15,7 @@ export function ConnectionFacts({ connection }: { connection: Connection }) {
     <section className="page-section" aria-labelledby="facts">
       <h2 id="facts">This connection</h2>
       <dl className="facts">
-        <Fact label="Accounts that follow it">{connection.linked.toLocaleString("en-GB")}</Fact>
+        <Fact label="Accounts that follow it">{connection.linked.toLocaleString(locale)}</Fact>
         <Fact label="Open issues">
           {issues === 0 ? (
             "None"

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
+import { locale } from "../../language/language.ts";
 import type { Connection } from "../queries.ts";
 import { RunLink } from "../run-state.tsx";
 import { ConnectionState } from "./connection-frame.tsx";
@@ -27,7 +28,7 @@ export function ConnectionTable({ connections }: { connections: readonly Connect
           heading: "Last run",
           cell: ({ last_run: run }) => (run === null ? "None yet" : <RunLink run={run} />),
         },
-        { heading: "Accounts", cell: ({ linked }) => linked.toLocaleString("en-GB") },
+        { heading: "Accounts", cell: ({ linked }) => linked.toLocaleString(locale) },
         { heading: "Open issues", cell: (connection) => <OpenIssues connection={connection} /> },
       ]}
     />
@@ -51,7 +52,7 @@ function OpenIssues({ connection: { id, organization, open_issues: count } }: { 
   if (count === 0) return "None";
   return (
     <Link to="/hr-connections/$connection/issues" params={{ connection: String(id) }}>
-      {count.toLocaleString("en-GB")}
+      {count.toLocaleString(locale)}
       <span className="visually-hidden"> open issues of {organization}</span>
     </Link>
   );

@@ -1,3 +1,4 @@
+import { locale, withinSentence } from "../../language/language.ts";
 import type { Change, Run } from "../queries.ts";
 
 interface Count {
@@ -40,7 +41,7 @@ export function hasChanged(run: Pick<Run, "counts">): boolean {
 export function countsInWords(run: Pick<Run, "counts">): string {
   const parts = countsOf(run)
     .filter(({ kind, count }) => kind !== "skip" && count > 0)
-    .map(({ count, label }) => `${count.toLocaleString("en-GB")} ${singular(label.toLowerCase(), count)}`);
+    .map(({ count, label }) => `${count.toLocaleString(locale)} ${singular(withinSentence(label), count)}`);
   return parts.join(", ") || "nothing to change";
 }
 

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Notice } from "../../../design/notice.tsx";
 import { momentOf } from "../../date.ts";
+import { locale } from "../../language/language.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Changes } from "../changes/changes.tsx";
 import { isBeingSetUp, nameOf } from "../connections/connection-words.ts";
@@ -82,7 +83,7 @@ function leadOf({
   incomplete_reason: incompleteReason,
 }: Run): string {
   const when = finished === null ? "" : `, ended on ${momentOf(finished)}`;
-  const read = finished === null ? "" : ` ${counts.read.toLocaleString("en-GB")} people were read.`;
+  const read = finished === null ? "" : ` ${counts.read.toLocaleString(locale)} people were read.`;
   const partial =
     isComplete === false && kind !== "delta" && incompleteReason === null
       ? " Not everybody could be read, so nobody is taken for missing."

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { locale, withinSentence } from "../../language/language.ts";
 import type { Run } from "../queries.ts";
 import { countsOf } from "./run-counts.ts";
 
@@ -14,15 +15,15 @@ export function RunSummary({ run }: { run: Run }) {
           <dt>{isPreview ? previewLabel : label}</dt>
           <dd>
             <Link to="." search={{ kind }} hash="changes">
-              {count.toLocaleString("en-GB")}
-              <span className="visually-hidden"> {label.toLowerCase()}: show them</span>
+              {count.toLocaleString(locale)}
+              <span className="visually-hidden"> {withinSentence(label)}: show them</span>
             </Link>
           </dd>
         </div>
       ))}
       <div>
         <dt>People who stay as they are</dt>
-        <dd>{run.counts.unchanged.toLocaleString("en-GB")}</dd>
+        <dd>{run.counts.unchanged.toLocaleString(locale)}</dd>
       </div>
     </dl>
   );

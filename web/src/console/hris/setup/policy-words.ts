@@ -1,3 +1,4 @@
+import { withinSentence } from "../../language/language.ts";
 import type { Policies } from "../queries.ts";
 
 export const groupTypes = [
@@ -18,7 +19,7 @@ export function policySentences(policies: Policies): string[] {
   const { group_types: chosen = [], employment_types: types = null } = policies;
   const groups = groupTypes
     .filter(({ type }) => chosen.includes(type))
-    .map(({ label }) => label.toLowerCase());
+    .map(({ label }) => withinSentence(label));
   const days = policies.joiner_days_before ?? 0;
   return [
     groups.length === 0 ? "No group becomes a team." : `These become teams: ${groups.join(", ")}.`,

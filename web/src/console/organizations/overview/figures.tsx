@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { locale } from "../../language/language.ts";
 
 /** A row of key figures. */
 export function Figures({ children }: { children: ReactNode }) {
@@ -17,7 +18,7 @@ export function Figure({ label, value, beside }: FigureProps) {
     <div>
       <dt>{label}</dt>
       <dd>
-        {typeof value === "number" ? value.toLocaleString("en-GB") : value}
+        {typeof value === "number" ? value.toLocaleString(locale) : value}
         {beside && <span>{beside}</span>}
       </dd>
     </div>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { locale } from "../../language/language.ts";
 import type { Organization } from "../queries.ts";
 import { Figure, Figures } from "./figures.tsx";
 import { documentUsageQuery, modelUsageQuery, subscriptionsQuery } from "./queries.ts";
@@ -28,14 +29,14 @@ export function Usage({ organization }: { organization: Organization }) {
           <Figure
             label="Documents in total"
             value={documents.documents}
-            beside={` of ${documents.most_documents.toLocaleString("en-GB")}`}
+            beside={` of ${documents.most_documents.toLocaleString(locale)}`}
           />
         )}
         {documents && (
           <Figure
             label="Megabytes in total"
             value={Math.round(documents.bytes / MEGABYTE)}
-            beside={` of ${Math.round(documents.most_bytes / MEGABYTE).toLocaleString("en-GB")}`}
+            beside={` of ${Math.round(documents.most_bytes / MEGABYTE).toLocaleString(locale)}`}
           />
         )}
         {current && (

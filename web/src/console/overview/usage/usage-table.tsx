@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
+import { locale } from "../../language/language.ts";
 import type { Usage } from "./queries.ts";
 
-const number = (value: number) => value.toLocaleString("en-GB");
+const number = (value: number) => value.toLocaleString(locale);
 
 export function UsageTable({ rows }: { rows: readonly Usage[] }) {
   return (

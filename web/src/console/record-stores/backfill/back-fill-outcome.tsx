@@ -1,5 +1,6 @@
 import { countOf } from "../../count.ts";
 import { LastStep } from "../../forms/last-step.tsx";
+import { locale } from "../../language/language.ts";
 import type { BackFillSum } from "./queries.ts";
 
 /** The last step: what was queued; the page behind shows it being sent. */
@@ -15,7 +16,7 @@ export function BackFillOutcome({ sum, onClose }: { sum: BackFillSum; onClose: (
             {countOf(queued, "statement")} {queued === 1 ? "is" : "are"}
           </strong>{" "}
           on the way.
-          {known > 0 && ` ${known.toLocaleString("en-GB")} had been reported before.`}
+          {known > 0 && ` ${known.toLocaleString(locale)} had been reported before.`}
         </>
       }
       onClose={onClose}

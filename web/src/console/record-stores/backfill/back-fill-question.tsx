@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { momentOf } from "../../date.ts";
+import { locale } from "../../language/language.ts";
 import { sentenceOf } from "../../problem.ts";
 import type { BackFillRange, BackFillSum } from "./queries.ts";
 
@@ -53,7 +54,7 @@ export function BackFillQuestion(props: BackFillQuestionProps) {
 }
 
 function inDigits(count: number): string {
-  return count.toLocaleString("en-GB");
+  return count.toLocaleString(locale);
 }
 
 function rangeInWords({ from, to }: BackFillRange): string {

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../design/notice.tsx";
+import { locale } from "../../language/language.ts";
 import type { RecordStore } from "../queries.ts";
 import type { CheckedStatement, ReadBackSum } from "./queries.ts";
 
@@ -19,7 +20,7 @@ export function ReadBackOutcome({ store, sum }: { store: RecordStore; sum: ReadB
     <Notice kind={held === checked ? "success" : "problem"}>
       <p>
         <strong>
-          {held.toLocaleString("en-GB")} of {checked.toLocaleString("en-GB")} are held as they were sent.
+          {held.toLocaleString(locale)} of {checked.toLocaleString(locale)} are held as they were sent.
         </strong>
         {missing > 0 && (
           <>
@@ -39,9 +40,7 @@ export function ReadBackOutcome({ store, sum }: { store: RecordStore; sum: ReadB
           <Finding key={statement.id} statement={statement} />
         ))}
       </ul>
-      {results.length > MOST_SHOWN && (
-        <p>And {(results.length - MOST_SHOWN).toLocaleString("en-GB")} more.</p>
-      )}
+      {results.length > MOST_SHOWN && <p>And {(results.length - MOST_SHOWN).toLocaleString(locale)} more.</p>}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
+import { locale } from "../../language/language.ts";
 import { sentenceOf } from "../../problem.ts";
 import type { RecordStore } from "../queries.ts";
 import { useReadBack } from "./queries.ts";
@@ -30,7 +31,7 @@ export function ReadBack({ store }: { store: RecordStore }) {
         </Button>
       </div>
       {isReadingAll && (
-        <p role="status">{progress.toLocaleString("en-GB")} read so far; keep this page open.</p>
+        <p role="status">{progress.toLocaleString(locale)} read so far; keep this page open.</p>
       )}
       {failure && <Notice kind="problem">{failure}</Notice>}
       {readBack.data && <ReadBackOutcome key={readBack.submittedAt} store={store} sum={readBack.data} />}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { countOf } from "../../count.ts";
 import { LastStep } from "../../forms/last-step.tsx";
+import { locale } from "../../language/language.ts";
 import { progressQuery, type ResendSelection, type ResentStatus } from "./queries.ts";
 
 interface ResendOutcomeProps {
@@ -38,9 +39,9 @@ interface Progress {
 }
 
 function progressInWords({ waiting, left, status }: Progress): string {
-  if (waiting > 0) return `${waiting.toLocaleString("en-GB")} still wait.`;
+  if (waiting > 0) return `${waiting.toLocaleString(locale)} still wait.`;
   if (left === 0) return `None waits any more, and none is ${status}: the store took them.`;
-  const many = `${left.toLocaleString("en-GB")} ${left === 1 ? "is" : "are"}`;
+  const many = `${left.toLocaleString(locale)} ${left === 1 ? "is" : "are"}`;
   return status === "parked"
     ? `None waits any more. ${many} parked again: the answer of each says why.`
     : `None waits any more. ${many} missing still: their texts are no longer kept. Send what happened before once more.`;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { momentOf } from "../../date.ts";
+import { locale } from "../../language/language.ts";
 import { sentenceOf } from "../../problem.ts";
 import { type ResendSelection, type ResentStatus, resendCountQuery } from "./queries.ts";
 
@@ -37,7 +38,7 @@ export function ResendQuestion({ selection, isBusy, error, onCancel, onResend }:
         <Button onClick={onCancel}>Cancel</Button>
         {count !== undefined && count > 0 && (
           <Button look="primary" isBusy={isBusy} onClick={onResend}>
-            Send {count === 1 ? "it" : `all ${count.toLocaleString("en-GB")}`}
+            Send {count === 1 ? "it" : `all ${count.toLocaleString(locale)}`}
           </Button>
         )}
       </div>
@@ -54,7 +55,7 @@ function inWords(count: number, status: ResentStatus): string {
   if (count === 0) return `No statement is ${status}:`;
   return count === 1
     ? `1 statement is ${status}:`
-    : `${count.toLocaleString("en-GB")} statements are ${status}:`;
+    : `${count.toLocaleString(locale)} statements are ${status}:`;
 }
 
 function selectionInWords({ organization, verb, from, to }: ResendSelection): string {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../design/button.tsx";
+import { locale } from "../../language/language.ts";
 import type { RecordStore } from "../queries.ts";
 import { ResendStatements } from "../resend/resend-statements.tsx";
 import { statementsQuery } from "./queries.ts";
@@ -24,7 +25,7 @@ export function LatestStatements({ store }: { store: RecordStore }) {
               search={{ organization }}
               className={buttonClass("outline", true)}
             >
-              All {data.count.toLocaleString("en-GB")}, with filters
+              All {data.count.toLocaleString(locale)}, with filters
             </Link>
           </div>
         )}

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Table } from "../../../design/tables/table.tsx";
+import { locale } from "../../language/language.ts";
 import { activityQuery, type Hour } from "./queries.ts";
 
 const WIDTH = 480;
 const HALF = 48;
-const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
 
 /** How deliveries ended in the last 24 hours: what arrived grows upwards, what was given up downwards. */
 export function Activity({ endpoint }: { endpoint: number }) {
@@ -19,7 +20,7 @@ export function Activity({ endpoint }: { endpoint: number }) {
       <p className="quiet">
         {delivered + failed === 0
           ? "No delivery ended."
-          : `${delivered.toLocaleString("en-GB")} received, ${failed.toLocaleString("en-GB")} given up.`}
+          : `${delivered.toLocaleString(locale)} received, ${failed.toLocaleString(locale)} given up.`}
       </p>
       {delivered + failed > 0 && (
         <>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../design/button.tsx";
+import { locale } from "../../language/language.ts";
 import type { Endpoint } from "../endpoint-queries.ts";
 import { ReplayDeliveries } from "../replay/replay-deliveries.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
@@ -22,7 +23,7 @@ export function LatestDeliveries({ endpoint: { id, organization } }: { endpoint:
               search={{ organization, endpoint: id }}
               className={buttonClass("outline", true)}
             >
-              All {data.count.toLocaleString("en-GB")}, with filters
+              All {data.count.toLocaleString(locale)}, with filters
             </Link>
           </div>
         )}

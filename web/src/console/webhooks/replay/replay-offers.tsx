@@ -1,4 +1,5 @@
 import { Notice } from "../../../design/notice.tsx";
+import { locale } from "../../language/language.ts";
 import type { ReplayOffer } from "../endpoint-queries.ts";
 import { ReplayDeliveries } from "./replay-deliveries.tsx";
 
@@ -18,7 +19,7 @@ export function ReplayOffers({ endpoint, offers }: ReplayOffersProps) {
 }
 
 function offerInWords(status: ReplayOffer["status"], count: number): string {
-  const amount = count.toLocaleString("en-GB");
+  const amount = count.toLocaleString(locale);
   if (status === "failed") {
     return count === 1
       ? "1 delivery was given up before the service stopped sending."

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { countOf } from "../../count.ts";
 import { LastStep } from "../../forms/last-step.tsx";
+import { locale } from "../../language/language.ts";
 import { progressQuery, type ReplaySelection } from "./queries.ts";
 
 interface ReplayOutcomeProps {
@@ -29,8 +30,8 @@ export function ReplayOutcome({ selection, queued, onClose }: ReplayOutcomeProps
       {data && (
         <p role="status">
           {data.waiting > 0
-            ? `${data.waiting.toLocaleString("en-GB")} still wait.`
-            : `None waits any more. Of this range, ${data.delivered.toLocaleString("en-GB")} were received and ${data.failed.toLocaleString("en-GB")} were given up.`}
+            ? `${data.waiting.toLocaleString(locale)} still wait.`
+            : `None waits any more. Of this range, ${data.delivered.toLocaleString(locale)} were received and ${data.failed.toLocaleString(locale)} were given up.`}
         </p>
       )}
     </LastStep>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { momentOf } from "../../date.ts";
+import { locale } from "../../language/language.ts";
 import { sentenceOf } from "../../problem.ts";
 import type { ReplaySelection } from "./queries.ts";
 
@@ -35,7 +36,7 @@ export function ReplayQuestion({ selection, count, isBusy, error, onBack, onRepl
         <Button onClick={onBack}>Change the choice</Button>
         {count > 0 && (
           <Button look="primary" isBusy={isBusy} onClick={onReplay}>
-            Send {count === 1 ? "it" : `all ${count.toLocaleString("en-GB")}`}
+            Send {count === 1 ? "it" : `all ${count.toLocaleString(locale)}`}
           </Button>
         )}
       </div>
@@ -45,7 +46,7 @@ export function ReplayQuestion({ selection, count, isBusy, error, onBack, onRepl
 
 function inWords(count: number): string {
   if (count === 0) return "No delivery matches:";
-  return count === 1 ? "1 delivery matches:" : `${count.toLocaleString("en-GB")} deliveries match:`;
+  return count === 1 ? "1 delivery matches:" : `${count.toLocaleString(locale)} deliveries match:`;
 }
 
 const statusWords: Record<ReplaySelection["status"], string> = {

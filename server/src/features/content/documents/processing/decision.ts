@@ -12,10 +12,12 @@ export type Decision =
   | { next: "failed"; error: string }
   | { next: "again"; afterMs: number };
 
-/** What is wrong with the document itself fails at once; what may have other reasons is tried three times. */
+/**
+ * Whatever cannot be read is tried three times (contract 5.9), also where the document itself seems to be the reason: the
+ * contract makes no exception, and a reader may be wrong about a reason.
+ */
 export function decide(reading: Reading, tries: number): Decision {
   if (reading.is === "read") return { ...reading, next: "processed" };
-  if (reading.is === "unreadable") return { next: "failed", error: reading.error };
   const afterMs = PAUSES_MS[tries - 1];
   return afterMs === undefined ? { next: "failed", error: reading.error } : { next: "again", afterMs };
 }

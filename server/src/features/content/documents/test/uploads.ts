@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Answer } from "#test/app.ts";
+import type { Answer, TestApp } from "#test/app.ts";
 
 /** A caller of the partner API: a partner or a person. */
 interface Caller {
@@ -37,5 +37,22 @@ export async function finished(caller: Caller, documentId: string) {
     assert.equal(status, 200);
     if (["processed", "failed"].includes(json.status)) return { document: json, asked };
     await pause(10); // reading is for idle processors, and this one shall be
+  }
+}
+
+/** Lets the pauses between tries pass until the document has failed for good. @returns it, and how often it was asked */
+export async function failed({ context, clock }: TestApp, caller: Caller, documentId: string) {
+  for (let asked = 1; ; asked++) {
+    const { status, json } = await caller.call("GET", `/documents/${documentId}/`);
+    assert.equal(status, 200);
+    assert.notEqual(json.status, "processed");
+    if (json.status === "failed") return { document: json, asked };
+    const { tries, claim_id: claim } = await context.db
+      .selectFrom("document")
+      .select(["tries", "claim_id"])
+      .where("document_id", "=", documentId)
+      .executeTakeFirstOrThrow();
+    if (tries > 0 && claim === null) clock.advance(60_000);
+    await pause(10);
   }
 }

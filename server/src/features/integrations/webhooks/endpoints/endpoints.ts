@@ -38,22 +38,25 @@ export async function createEndpoint(
 ): Promise<EndpointWithSecret> {
   const organization = await organizationOf(context, readReference(String(body.organization)));
   const { url = body.url, eventTypes = [] } = await readSettings(context, body);
+  const { is_active: isActive = true } = body;
   return inTransaction(context, request, async (change) => {
     const { trx, now } = change;
     const id = await insertEndpoint(trx, now, {
       organizationId: organization.id,
       url,
       eventTypes,
+      isActive,
       ...switchingOff(body),
     });
     const endpoint = { id, organizationId: organization.id };
     const secret = await makeSecret(trx, context.encryption, now, endpoint, { isPrimary: true });
     await insertLanes(trx, endpoint, MOST_IN_FLIGHT);
+    if (!isActive) await alignLanes(trx, id);
     await audit(
       change,
       "webhook_endpoint.create",
       { organizationId: organization.id, id },
-      changedFields({}, { url, event_types: eventTypes, ...switchingOff(body) }),
+      changedFields({}, { url, event_types: eventTypes, is_active: isActive, ...switchingOff(body) }),
     );
     return { endpoint: await endpointOf({ ...context, db: trx }, { id }), secret };
   });

@@ -131,7 +131,12 @@ export function switchingOff({ disable_on_gone, disable_after_days }: SwitchingO
 export async function insertEndpoint(
   db: Database,
   now: Date,
-  values: { organizationId: number; url: string; eventTypes: readonly string[] } & SwitchingOff,
+  values: {
+    organizationId: number;
+    url: string;
+    eventTypes: readonly string[];
+    isActive: boolean;
+  } & SwitchingOff,
 ): Promise<number> {
   const { id } = await db
     .insertInto("webhook_endpoint")
@@ -139,6 +144,8 @@ export async function insertEndpoint(
       organization_id: values.organizationId,
       url: values.url,
       event_types: [...values.eventTypes],
+      is_active: values.isActive,
+      deactivated_at: values.isActive ? null : now,
       ...switchingOff(values),
       creation_date: now,
       modified_date: now,

@@ -44,6 +44,9 @@ export const CreateWebhookEndpoint = Type.Object(
     url: Url,
     event_types: Type.Optional(EventTypes),
     ...settings,
+    is_active: Type.Optional(
+      Type.Boolean({ description: "False: nothing is queued for it until it is made active. Default true" }),
+    ),
   },
   { title: "WebhookEndpointCreate" },
 );

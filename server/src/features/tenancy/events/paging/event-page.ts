@@ -1,11 +1,13 @@
 import type { Static } from "typebox";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { invalidParameter } from "#platform/problems.ts";
+import { selectOrganization } from "#tenancy/organizations/index.ts";
 import { cursorsWriter, cursorWriter, LATEST_CURSOR, parseCursor, START_CURSOR } from "../cursor.ts";
 import { afterRestore, requireSameHistory } from "../epochs/other-epoch.ts";
 import { eventTypes, unknownEventTypes } from "../event-types.ts";
 import { cursorExpired } from "../problems.ts";
-import { type StreamState, selectEventPage, selectStream } from "../queries.ts";
+import { type StreamState, selectEventPage, selectOldestKept, selectStream } from "../queries.ts";
 import { DEFAULT_LIMIT, type EventPageQuery, LARGEST_LIMIT } from "../schemas.ts";
 
 type ReadingContext = Pick<Context, "db" | "sending">;
@@ -27,14 +29,14 @@ export async function readEventPage(
   const providerIdPrefix = query.provider_id_prefix ?? null;
   const { stream, events: found } = await selectEventPage(context.db, {
     organizationId,
-    after: after?.position ?? 0,
+    after: after.position,
     limit: limit + 1,
     types,
     providerIdPrefix,
   });
   const writeAll = cursorsWriter({ seal: stream.seal, epoch: stream.epoch, organizationId });
   const write = (position: number) => writeAll([position]).join();
-  if (after) await requireKept(context, after, stream, write);
+  await requireKept(context, organizationId, after, stream, write);
 
   const events = found.slice(0, limit);
   const last = events.at(-1)?.position ?? null;
@@ -47,7 +49,7 @@ export async function readEventPage(
   return pageBytes(
     events.map(({ body }, index) => ({ body, streamId: streamIds[index] ?? "" })),
     hasMore,
-    next !== null && next > (after?.position ?? 0) ? write(next) : (query.after ?? START_CURSOR),
+    next !== null && next > after.position ? write(next) : (query.after ?? START_CURSOR),
   );
 }
 
@@ -68,9 +70,8 @@ async function readAfter(
   { db }: Pick<Context, "db">,
   organizationId: number,
   text: string | undefined,
-): Promise<StreamPosition | null> {
-  if (text === undefined) return null;
-  if (text === START_CURSOR) return { position: 0, epoch: null };
+): Promise<StreamPosition> {
+  if (text === undefined || text === START_CURSOR) return { position: 0, epoch: null };
   const { seal } = await selectStream(db);
   const cursor = parseCursor({ seal, organizationId }, text);
   if (cursor === null) throw foreignCursor();
@@ -90,6 +91,7 @@ function foreignCursor() {
 /** A place that this stream never had, or has no more, is refused: reading on from there would skip events in silence. */
 async function requireKept(
   { db, sending }: ReadingContext,
+  organizationId: number,
   after: StreamPosition,
   stream: StreamState,
   write: (position: number) => string,
@@ -102,8 +104,17 @@ async function requireKept(
     throw afterRestore(START_CURSOR);
   }
   if (position < stream.pruned_position) {
+    if (epoch === null && (await isNewerThanPruned(db, organizationId))) return;
     throw cursorExpired({ members: { oldest_after: write(stream.pruned_position), reason: "pruned" } });
   }
+}
+
+/** An organization that is younger than an event that is kept has lost none: its stream still has its start. */
+async function isNewerThanPruned(db: Database, organizationId: number): Promise<boolean> {
+  const organization = await selectOrganization(db, organizationId);
+  const oldestKept = await selectOldestKept(db);
+  if (organization === undefined || oldestKept === undefined) return false;
+  return Date.parse(organization.creation_date) > Date.parse(oldestKept);
 }
 
 function readEventTypes(text: string | undefined): string[] | null {

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { focusAtOnce } from "../../../focus.ts";
 
 interface LineFieldProps {
   label: string;
@@ -18,7 +19,7 @@ export function LineField({ label, value, onChange, lang, hasFocus, isLong }: Li
     lang,
     value,
     className: "field-control",
-    autoFocus: hasFocus,
+    ref: hasFocus ? focusAtOnce : undefined,
     onChange: ({ target }: { target: { value: string } }) =>
       onChange(target.value.replaceAll(/\s*\n\s*/g, " ")),
   };

@@ -6,6 +6,7 @@ import {
 } from "@lectern/lesson-format/pieces/question-model.ts";
 import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
 import { useId } from "react";
+import { withinSentence } from "../../../language/language.ts";
 import { mockUpOf, surfaceParts } from "../words.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";
@@ -45,8 +46,8 @@ export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
   return (
     <Rows
       items={options}
-      nameOf={(index) => `${noun.toLowerCase()} ${index + 1}${within}`}
-      addWords={`Add ${noun === "Option" || noun === "Item" ? "an" : "a"} ${noun.toLowerCase()}${within}`}
+      nameOf={(index) => `${withinSentence(noun)} ${index + 1}${within}`}
+      addWords={`Add ${noun === "Option" || noun === "Item" ? "an" : "a"} ${withinSentence(noun)}${within}`}
       onAdd={add}
       onChange={onChange}
     >

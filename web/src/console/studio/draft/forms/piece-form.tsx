@@ -4,6 +4,7 @@ import { blankOption } from "@lectern/lesson-format/pieces/question-model.ts";
 import { useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { Notice } from "../../../../design/notice.tsx";
+import { focusAtOnce } from "../../../focus.ts";
 import { useIsUploading } from "../working/pictures.tsx";
 import { BlockForm } from "./block-form.tsx";
 import { QuestionForm } from "./question-form.tsx";
@@ -78,8 +79,7 @@ function LinesField({
         rows={Math.min(20, Math.max(4, text.split("\n").length + 1))}
         lang={lang}
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: pressing Edit is asking to write here
-        autoFocus
+        ref={focusAtOnce}
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />

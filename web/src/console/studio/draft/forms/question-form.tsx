@@ -7,6 +7,7 @@ import {
 } from "@lectern/lesson-format/pieces/question-model.ts";
 import { isForm } from "@lectern/lesson-format/question/form-id.ts";
 import { Button } from "../../../../design/button.tsx";
+import { withinSentence } from "../../../language/language.ts";
 import { mockUpOf, mockUpWords, surfaceParts, typeHints } from "../words.ts";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
@@ -106,7 +107,7 @@ function Sides({ model, lang, setSides }: SidesProps) {
             />
             <div className="studio-row-actions">
               <RowActions
-                name={`${noun.toLowerCase()} ${index + 1}`}
+                name={`${withinSentence(noun)} ${index + 1}`}
                 index={index}
                 count={sides.length}
                 onMove={(by) => setSides(moved(sides, index, by))}
@@ -122,7 +123,7 @@ function Sides({ model, lang, setSides }: SidesProps) {
       ))}
       <div>
         <Button isSmall onClick={add}>
-          Add a {noun.toLowerCase()}
+          Add a {withinSentence(noun)}
         </Button>
       </div>
     </>

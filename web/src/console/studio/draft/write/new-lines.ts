@@ -2,6 +2,7 @@ import type { PieceKind } from "@lectern/lesson-format/cut/pieces.ts";
 import { dashesOf } from "@lectern/lesson-format/pieces/block-model.ts";
 import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
 import { type SurfaceKind, surfaceKinds } from "@lectern/lesson-format/surfaces.ts";
+import { withinSentence } from "../../../language/language.ts";
 import { surfaceWords } from "../words.ts";
 
 /** What a drawing cannot be without. */
@@ -31,7 +32,7 @@ export const newBlocks: readonly {
   { value: "when", words: "Text only for some", kind: "when", lines: ["::: when tools_any: []", "", ":::"] },
   ...surfaceKinds.map((value) => ({
     value,
-    words: `Drawn ${surfaceWords[value].toLowerCase()}`,
+    words: `Drawn ${withinSentence(surfaceWords[value])}`,
     kind: "surface" as const,
     lines: [`::: ${value}`, ...firstParts[value].map((part) => `${part} | `), ":::"],
   })),

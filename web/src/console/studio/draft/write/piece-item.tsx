@@ -2,6 +2,7 @@ import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
 import { audienceOf, isForm, questionOf } from "@lectern/lesson-format/question/form-id.ts";
 import { useRef } from "react";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
+import { withinSentence } from "../../../language/language.ts";
 import { PieceForm } from "../forms/piece-form.tsx";
 import { RowActions } from "../forms/row-actions.tsx";
 import { audienceWords, boxWords, pieceWords, surfaceWords } from "../words.ts";
@@ -44,13 +45,13 @@ export function PieceItem(props: PieceItemProps) {
                 ref={edit}
                 type="button"
                 className="button-quiet button-small"
-                aria-label={`Edit ${name.toLowerCase()}`}
+                aria-label={`Edit ${withinSentence(name)}`}
                 onClick={() => open.open(piece)}
               >
                 Edit
               </button>
               {onMove && (
-                <RowActions name={name.toLowerCase()} {...{ index, count, onMove }} onRemove={onRemove} />
+                <RowActions name={withinSentence(name)} {...{ index, count, onMove }} onRemove={onRemove} />
               )}
             </span>
           </ForChanges>

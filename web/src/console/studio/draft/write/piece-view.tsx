@@ -6,6 +6,7 @@ import {
   type OptionModel,
   type QuestionModel,
 } from "@lectern/lesson-format/pieces/question-model.ts";
+import { withinSentence } from "../../../language/language.ts";
 import { mockUpOf, partWords, surfaceWords, typeWords } from "../words.ts";
 import { usePictures } from "../working/pictures.tsx";
 import { Inline } from "./inline.tsx";
@@ -146,7 +147,7 @@ function QuestionView({ model }: { model: QuestionModel }) {
     <>
       <p className="studio-question-type">
         {typeWords[type]}
-        {type === "spot" && `: ${surfaceWords[mockUpOf(model.surface)].toLowerCase()}`}
+        {type === "spot" && `: ${withinSentence(surfaceWords[mockUpOf(model.surface)])}`}
         {isGuess && ", asked before the text"}
       </p>
       <p className="studio-question-text">

@@ -1,5 +1,6 @@
 import type { Files } from "@lectern/lesson-format/editing/whole-lesson.ts";
 import { Button } from "../../../../design/button.tsx";
+import { focusAtOnce } from "../../../focus.ts";
 import type { Undo } from "../working/open-piece.ts";
 
 /** What was just deleted, and the way back. */
@@ -17,7 +18,7 @@ export function UndoLine({
       {undo?.after === now && (
         <>
           <span>{undo.words}</span>
-          <Button isSmall autoFocus onClick={() => onUndo(undo.files)}>
+          <Button isSmall ref={focusAtOnce} onClick={() => onUndo(undo.files)}>
             Undo
           </Button>
         </>

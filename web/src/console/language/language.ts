@@ -1,0 +1,18 @@
+/** The language that this page was built in. Its words are translated by the build (`web/build/translation/`). */
+type Language = keyof typeof languageNames;
+
+export const languageNames = { en: "English", de: "Deutsch", fr: "Français", it: "Italiano" };
+
+export const languages = Object.keys(languageNames) as Language[];
+
+const built = languages.find((language) => language === globalThis.document?.documentElement.lang);
+
+export const language = built ?? "en";
+
+/** For numbers and dates. */
+export const locale = { en: "en-GB", de: "de-DE", fr: "fr-FR", it: "it-IT" }[language];
+
+/** A label within a sentence: German nouns stay great, other languages' labels begin small there. */
+export function withinSentence(label: string): string {
+  return language === "de" ? label : label.toLowerCase();
+}
