@@ -12593,6 +12593,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `database_unavailable`, `storage_full`, `storage_unavailable` */
+        DatabaseUnavailableOrStorageFullOrStorageUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `malformed_body`, `missing_field` */
         MalformedBodyOrMissingField2: {
             headers: {
@@ -26902,7 +26913,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFullOrStorageUnavailable"];
         };
     };
     importLessonDraft: {
@@ -26959,7 +26970,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFullOrStorageUnavailable"];
         };
     };
     uploadHrisEmployees: {
@@ -27020,7 +27031,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrCsvRefused"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFullOrStorageUnavailable"];
         };
     };
     importEmployeeFile: {
@@ -27077,7 +27088,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrCsvRefused"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFullOrStorageUnavailable"];
         };
     };
 }
