@@ -4344,6 +4344,8 @@ export interface components {
             browser_speech: boolean;
             /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
             swiss_spelling: boolean;
+            /** @description False to begin with. Learners are mailed, once a day at most, what is due or waiting, unless they have stopped it themselves; where it is false, those are who have switched it on at their account. Never in a sandbox, and only where a mail server is set */
+            mails_reminders: boolean;
             sign_up: {
                 is_open: boolean;
                 allowed_domains: string[];
@@ -9547,6 +9549,8 @@ export interface components {
             browser_speech?: boolean;
             /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
             swiss_spelling?: boolean;
+            /** @description False to begin with. Learners are mailed, once a day at most, what is due or waiting, unless they have stopped it themselves; where it is false, those are who have switched it on at their account. Never in a sandbox, and only where a mail server is set */
+            mails_reminders?: boolean;
             /** @description Accounts that people make for themselves at `/join/<slug>` */
             sign_up?: {
                 is_open: boolean;
@@ -9660,6 +9664,8 @@ export interface components {
             browser_speech?: boolean;
             /** @description False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are. */
             swiss_spelling?: boolean;
+            /** @description False to begin with. Learners are mailed, once a day at most, what is due or waiting, unless they have stopped it themselves; where it is false, those are who have switched it on at their account. Never in a sandbox, and only where a mail server is set */
+            mails_reminders?: boolean;
             /** @description Accounts that people make for themselves at `/join/<slug>` */
             sign_up?: {
                 is_open: boolean;

@@ -263,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Add, remove or replace team members
-         * @description `add` and `remove` users, or `set` the whole membership. All or nothing. Managers may do this in the teams that name them as manager, with people they see: members of one of their teams, and themselves. The users' `modified_date` moves with their `team_ids`; no user event is announced.
+         * @description `add` and `remove` users, or `set` the whole membership. All or nothing. Managers may do this in the teams that name them as manager, with people they see: members of one of their teams, and themselves. Those whom they remove from the last of these they no longer see, so that an administrator or an application has to add them again. The users' `modified_date` moves with their `team_ids`; no user event is announced.
          */
         post: operations["changeTeamMembers"];
         delete?: never;

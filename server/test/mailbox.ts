@@ -7,6 +7,10 @@ export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
+  /** Null: it has no such part. */
+  html: string | null;
+  /** The value of a header, unfolded; null: there is none. */
+  header(name: string): string | null;
 }
 
 export interface Mailbox {
@@ -16,6 +20,8 @@ export interface Mailbox {
   mails: readonly ReceivedMail[];
   /** Waits for the first mail to this address, or for a later one. */
   mailTo(address: string, number?: number): Promise<ReceivedMail>;
+  /** Waits until so many have come. */
+  count(number: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,6 +55,9 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
         await once(arrivals, "mail");
       }
     },
+    async count(number) {
+      while (mails.length < number) await once(arrivals, "mail");
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -60,16 +69,35 @@ export function linkIn({ text }: ReceivedMail): string {
   return `${pathname}${search}`;
 }
 
-function parse(source: string): Pick<ReceivedMail, "subject" | "text"> {
-  const [head = "", ...body] = source.split("\r\n\r\n");
-  const headers = head.replaceAll(/\r\n[ \t]+/g, " ");
-  const subject = /^subject: (.*)$/im.exec(headers)?.[1] ?? "";
-  const isQuoted = /^content-transfer-encoding: quoted-printable$/im.test(headers);
-  const text = body.join("\r\n\r\n");
-  return {
-    subject: decodeWords(subject),
-    text: isQuoted ? decodeQuoted(text.replaceAll("=\r\n", "")) : text,
+function parse(source: string): Omit<ReceivedMail, "from" | "to"> {
+  const { headers, body } = headAndBody(source);
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(headers)?.[1] ?? null;
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1];
+  const parts = boundary === undefined ? [source] : body.split(`--${boundary}`).slice(1, -1);
+  const part = (type: string) => {
+    const found = parts.find((one) =>
+      headAndBody(one).headers.toLowerCase().includes(`content-type: ${type}`),
+    );
+    return found === undefined ? null : decodeBody(found);
   };
+  return {
+    subject: decodeWords(header("subject") ?? ""),
+    text: part("text/plain") ?? "",
+    html: part("text/html"),
+    header,
+  };
+}
+
+function headAndBody(source: string): { headers: string; body: string } {
+  const [head = "", ...body] = source.replace(/^\r\n/, "").split("\r\n\r\n");
+  return { headers: head.replaceAll(/\r\n[ \t]+/g, " "), body: body.join("\r\n\r\n") };
+}
+
+function decodeBody(part: string): string {
+  const { headers, body } = headAndBody(part);
+  const isQuoted = /^content-transfer-encoding: quoted-printable$/im.test(headers);
+  if (/^content-transfer-encoding: base64$/im.test(headers)) return Buffer.from(body, "base64").toString();
+  return isQuoted ? decodeQuoted(body.replaceAll("=\r\n", "")) : body;
 }
 
 /** RFC 2047, as far as a mail of ours needs it. */

@@ -16,6 +16,7 @@ import { home } from "#learning/home/index.ts";
 import { learnersTaught, lessonPractice, lessons, participants } from "#learning/lessons/index.ts";
 import { onboarding } from "#learning/onboarding/index.ts";
 import { recall, recallPractice, recallReader } from "#learning/recall/index.ts";
+import { isReminded, reminders } from "#learning/reminders/index.ts";
 import { surveys } from "#learning/surveys/index.ts";
 import { weeklyGoals } from "#learning/weekly-goals/index.ts";
 import { backups } from "#operation/backups/index.ts";
@@ -48,6 +49,7 @@ import { kpis } from "#reports/kpis/index.ts";
 import {
   isPractised,
   learnersPractising,
+  openRolePlays,
   openWrapped,
   rolePlaysOf,
   runMoments,
@@ -102,6 +104,7 @@ const nouns: readonly Feature[] = [
   }),
   weeklyGoals,
   recall({ practice: scenarioPractice, runs: scenarioRuns }),
+  reminders({ assigned: openRolePlays, cardsOf: rolePlaysOf, moments: runMoments }),
   studio,
   assignments,
   certificates,
@@ -113,7 +116,7 @@ const nouns: readonly Feature[] = [
   legal,
   pages,
   accountMail(joinUser, { invite: inviteToPassword, askPresentMailbox }),
-  accounts,
+  accounts(isReminded),
   joining,
   onboarding,
   handoff,

@@ -26,9 +26,11 @@ export type * from "./lesson/retake-page.ts";
 export type * from "./lesson/why.ts";
 export type * from "./lesson-card.ts";
 export type * from "./mail/mail-content.ts";
+export type * from "./mail/reminder-content.ts";
 export type * from "./onboarding/onboarding-page.ts";
 export type * from "./page.ts";
 export type * from "./recall/recall-page.ts";
+export type * from "./reminders/stop-reminders-page.ts";
 export type * from "./scenario/mood.ts";
 export type * from "./scenario/scenario-page.ts";
 export type * from "./scenario/talk-turn.ts";
@@ -42,6 +44,7 @@ import type { RenderFragment } from "./fragment.ts";
 import type { HomeCard } from "./home/home-page.ts";
 import type { Language } from "./language/languages.ts";
 import type { RenderMail } from "./mail/mail-content.ts";
+import type { RenderReminderMail } from "./mail/reminder-content.ts";
 import type { RenderPage } from "./page.ts";
 
 /** What stands in a page whose style is inlined, so that its policy can name it. */
@@ -55,6 +58,9 @@ export const renderFragment: RenderFragment;
 
 /** Writes a mail in plain text. */
 export const renderMail: RenderMail;
+
+/** Writes a learner's reminders of a day as one mail, in plain text and in HTML. */
+export const renderReminderMail: RenderReminderMail;
 
 /** The addresses in an operator's Markdown that its page makes no links of. */
 export const refusedLinks: (source: string) => string[];

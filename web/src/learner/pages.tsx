@@ -11,6 +11,7 @@ import type { Page, RenderPage } from "./page.ts";
 export { writeCertificate } from "./certificate/certificate-words.ts";
 export { refusedLinks } from "./legal/markdown.ts";
 export { renderMail } from "./mail/mail.ts";
+export { renderReminderMail } from "./mail/reminder-mail.tsx";
 export { recallCard } from "./recall/recall-card.ts";
 
 /** What stands in a page whose style is inlined, so that its policy can name it. */

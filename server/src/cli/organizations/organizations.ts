@@ -36,6 +36,7 @@ const settings = [
     "Let learners speak in role-plays; Chrome sends the voice to Google, so each is asked",
   ),
   flag("swiss-spelling", "Write German on learner pages with ss for ß"),
+  flag("mails-reminders", "Remind learners by mail of what is due, who may each stop that"),
   flag("sandbox", "Mark it as a place to try things out"),
   text("display-name", "NAME", 'Name on learner pages; "" for the organization\'s own'),
   text("accent-color", "#RRGGBB", 'Color of learner pages; "" for the standard one'),
@@ -151,6 +152,7 @@ async function readSettings(given: Given) {
     people_may_write: given.flag("people-may-write"),
     browser_speech: given.flag("browser-speech"),
     swiss_spelling: given.flag("swiss-spelling"),
+    mails_reminders: given.flag("mails-reminders"),
     address_ranges: readRanges(given.list("address-range")),
     branding: Object.keys(branding).length > 0 ? branding : undefined,
   });
@@ -196,6 +198,7 @@ function one(message: string | null, organization: Organization): Outcome {
     ["people may write", yesOrNo(organization.people_may_write)],
     ["browser speech", yesOrNo(organization.browser_speech)],
     ["Swiss spelling", yesOrNo(organization.swiss_spelling)],
+    ["reminders by mail", yesOrNo(organization.mails_reminders)],
     ["display name", branding.display_name],
     ["accent color", branding.accent_color],
     ["logo", branding.logo_url],

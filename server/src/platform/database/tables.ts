@@ -1136,6 +1136,7 @@ export interface Tables {
     logo_reads_on_dark: WithDefault<boolean>;
     swiss_spelling: WithDefault<boolean>;
     people_may_write: WithDefault<boolean>;
+    mails_reminders: WithDefault<boolean>;
   };
   password_reset: {
     id: GeneratedAlways<number>;
@@ -1225,6 +1226,22 @@ export interface Tables {
     organization_id: number;
     user_id: number;
     given_at: Timestamp;
+  };
+  reminded: {
+    organization_id: number;
+    user_id: number;
+    kind: string;
+    subject: string;
+    creation_date: Timestamp;
+  };
+  reminder: {
+    organization_id: number;
+    user_id: number;
+    is_wanted: boolean | null;
+    looked_on: string | null;
+    mailed_on: string | null;
+    creation_date: Timestamp;
+    modified_date: Timestamp;
   };
   request_log: {
     id: GeneratedAlways<number>;

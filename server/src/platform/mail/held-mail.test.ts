@@ -35,7 +35,13 @@ test("mails that may not be sent are kept unreadable, and are sent once when the
   one.post({ to: "old@example.com", subject: "Reset", text: "https://learn.example.com/reset?token=secret" });
   await until(async () => (await countHeldMails(db)) === 1);
   clock.advance(25 * 3_600_000);
-  one.post({ to: "new@example.com", subject: "Reset", text: "https://learn.example.com/reset?token=secret" });
+  one.post({
+    to: "new@example.com",
+    subject: "Reset",
+    text: "https://learn.example.com/reset?token=secret",
+    html: "<p>https://learn.example.com/reset?token=secret</p>",
+    headers: { "List-Unsubscribe": "<https://learn.example.com/stop?token=secret>" },
+  });
   await until(async () => (await countHeldMails(db)) === 2);
   assert.deepEqual(sent(), []);
   const { rows } = await sql<{
@@ -45,7 +51,9 @@ test("mails that may not be sent are kept unreadable, and are sent once when the
 
   sending.release();
   await Promise.all([one.release?.(), other.release?.()]);
-  await mailbox.mailTo("new@example.com");
+  const released = await mailbox.mailTo("new@example.com");
+  assert.match(released.html ?? "", /<p>https:/);
+  assert.match(released.header("list-unsubscribe") ?? "", /token=secret/);
   assert.equal(await countHeldMails(db), 0);
   one.post({ to: "next@example.com", subject: "Reset", text: "" });
   await mailbox.mailTo("next@example.com");

@@ -16,6 +16,7 @@ interface HoldingContext {
 }
 
 const CONTEXT = "held_mail";
+type HeldMail = [string, string, string, string?, Record<string, string>?];
 export const heldMails: EncryptedColumn = {
   name: "held_mail",
   table: "held_mail",
@@ -45,6 +46,10 @@ export function holdMails(mailer: Mailer, context: HoldingContext): Mailer {
       track(post(mailer, context, mail));
     },
     release: () => track(handOver(mailer, context)),
+    async idle() {
+      await Promise.all(underWay);
+      await mailer.idle();
+    },
     async close() {
       await Promise.all(underWay);
       await mailer.close();
@@ -63,7 +68,10 @@ async function post(mailer: Mailer, context: HoldingContext, mail: Mail): Promis
 }
 
 async function holdMail({ db, encryption, clock }: HoldingContext, mail: Mail): Promise<void> {
-  const encrypted = encryption.encrypt(JSON.stringify([mail.to, mail.subject, mail.text]), CONTEXT);
+  const encrypted = encryption.encrypt(
+    JSON.stringify([mail.to, mail.subject, mail.text, mail.html, mail.headers]),
+    CONTEXT,
+  );
   await sql`insert into held_mail (encrypted_mail, creation_date) values (${encrypted}, ${clock()})`.execute(
     db,
   );
@@ -77,7 +85,7 @@ async function handOver(mailer: Mailer, { db, encryption, clock }: HoldingContex
     db,
   );
   for (const { encrypted } of rows.filter(({ is_fresh: isFresh }) => isFresh)) {
-    const [to, subject, text]: [string, string, string] = JSON.parse(encryption.decrypt(encrypted, CONTEXT));
-    mailer.post({ to, subject, text });
+    const [to, subject, text, html, headers]: HeldMail = JSON.parse(encryption.decrypt(encrypted, CONTEXT));
+    mailer.post({ to, subject, text, ...(html && { html }), ...(headers && { headers }) });
   }
 }

@@ -73,3 +73,42 @@ test("a mail to anything but one plain address is not handed over, and the log d
     assert.ok(!/\b550\b/.test(log) && !log.includes("a.b") && !log.includes("mail.example.com"), log);
   }
 });
+
+test("of many mails at once five are on their way, and all arrive", async () => {
+  let [open, most, arrived] = [0, 0, 0];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onConnect(_session, done) {
+      open += 1;
+      most = Math.max(most, open);
+      done();
+    },
+    onData(stream, _session, done) {
+      stream.resume();
+      stream.on("end", () => {
+        arrived += 1;
+        done();
+      });
+    },
+    onClose: () => {
+      open -= 1;
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  assert.ok(typeof address === "object" && address !== null);
+  const mailer = createMailer({
+    url: `smtp://127.0.0.1:${address.port}`,
+    from: "lectern@example.com",
+    log: createLog({ level: "silent" }),
+  });
+  for (let count = 0; count < 40; count += 1)
+    mailer.post({ to: `u${count}@example.com`, subject: "A", text: "B" });
+  await mailer.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  assert.equal(arrived, 40);
+  // One that said goodbye may still be closing.
+  assert.ok(most >= 5 && most <= 10, `${most} at once`);
+});

@@ -1,12 +1,15 @@
 import { createTransport } from "nodemailer";
 import type { Log } from "../log/log.ts";
+import { createSemaphore } from "../workers/semaphore.ts";
 import { describeMailFailure, type MailFailure } from "./mail-failure.ts";
 
-/** One plain-text mail to one person. */
+/** One mail to one person, in plain text and perhaps in HTML too. */
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Mail through the operator's own server (setting `SMTP_URL`). */
@@ -16,6 +19,8 @@ export interface Mailer {
    * server does not take is logged; the recipient has to ask again.
    */
   post(mail: Mail): void;
+  /** Waits until what was posted is handed over or refused: who posts many waits now and then, and lets others in between. */
+  idle(): Promise<void>;
   /** Mails may be sent again: hands over what was held meanwhile. */
   release?(): Promise<void>;
   /** Waits for what is being handed over. */
@@ -34,6 +39,9 @@ export interface MailServer extends Mailer {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Mails of one process on their way at once: a mail server takes so many connections of one client, and no thousand. */
+const AT_ONCE = 5;
+const QUEUE = { mostWaiting: 10_000, deadlineMs: 1_800_000 };
 /** SMTP commands, as the library names them, that are only sent after a successful login. */
 const commandsAfterLogin = new Set(["MAIL", "DATA", "API"]);
 /** Of anything else the library would make mailboxes of its own: of a list, of brackets, of letters that nobody sees. */
@@ -69,11 +77,23 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
 
   /** Some programs that fetch mail ahead follow every link; ours only lead to pages with a button. */
   async function handOver(mail: Mail): Promise<void> {
-    await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+    await transport.sendMail({ ...mail, headers: { ...mail.headers, "Auto-Submitted": "auto-generated" } });
     lastFailure = null;
   }
 
+  const slots = createSemaphore({ atOnce: AT_ONCE, ...QUEUE });
+
   async function send(mail: Mail): Promise<void> {
+    const release = await slots.acquire(host);
+    if (release === null) return log.error({ host }, "mail not sent: too many mails are waiting");
+    try {
+      await sendNow(mail);
+    } finally {
+      release();
+    }
+  }
+
+  async function sendNow(mail: Mail): Promise<void> {
     if (!onePlainAddress.test(mail.to)) {
       log.error({ host }, "mail not sent: the recipient is not a single plain address");
       return;
@@ -109,6 +129,9 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
         }
       }
       return lastFailure?.sentence ?? null;
+    },
+    async idle() {
+      await Promise.all(underWay);
     },
     async close() {
       await Promise.all(underWay);

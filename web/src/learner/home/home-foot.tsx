@@ -20,6 +20,11 @@ export function HomeFoot({ page, shell }: { page: HomePage; shell: Shell }) {
             {t("account")}
           </a>
         )}
+        {page.mayBeReminded && !page.maySignOut && (
+          <a className="button-quiet" href="/account#reminders">
+            {t("reminders")}
+          </a>
+        )}
         {page.maySignOut && (
           <form method="post" action="/sign-out">
             <button type="submit" className="button-quiet">

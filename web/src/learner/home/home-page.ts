@@ -30,6 +30,8 @@ export interface HomePage {
   mayChooseSkills: boolean;
   /** The foot has a form to `POST /sign-out`. */
   maySignOut: boolean;
+  /** The service can mail them, so their account page has a switch for reminders. */
+  mayBeReminded: boolean;
 }
 
 export type DeskItem = HomeLesson | HomeRolePlay;

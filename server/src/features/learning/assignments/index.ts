@@ -8,7 +8,7 @@ import { assignmentRoutes } from "./routes.ts";
 import { Assignment, AssignmentItem, AssignmentProgress, AssignmentsBulkResult } from "./schemas.ts";
 
 export { lessonKind } from "./assignment.ts";
-export { dueDatesOf, lessonAssignments } from "./of-lessons.ts";
+export { dueDatesOf, lessonAssignments, openAssignments } from "./of-lessons.ts";
 
 export const assignments: Feature = {
   name: "assignments",

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import type { LessonAssignments } from "#learning/lessons/index.ts";
+import { joinTemplate, titleIn } from "#content/catalogue/index.ts";
+import { type LessonAssignments, leftJoinCurriculum } from "#learning/lessons/index.ts";
+import { joinPerson, learnersLanguages } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 
 /** What lessons are given of assignments. */
@@ -22,3 +24,16 @@ export async function dueDatesOf(
     where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
   return new Map(rows.map((row) => [row.template_id, row.due_date]));
 }
+
+/**
+ * SQL, for a from clause: assigned lessons that are not completed and have a due date, with `organization_id`, `user_id`,
+ * `template_id`, `due_date` and `title` in the learner's language.
+ */
+export const openAssignments = sql`(
+  select assigned.organization_id, assigned.user_id, assigned.template_id, assigned.due_date,
+         ${titleIn(...learnersLanguages)} as title
+  from assignment as assigned
+  ${joinPerson(sql`assigned.organization_id`, sql`assigned.user_id`)}
+  ${joinTemplate(sql`assigned.template_id`)}
+  ${leftJoinCurriculum(sql`assigned.organization_id`, sql`assigned.user_id`, sql`assigned.template_id`)}
+  where assigned.due_date is not null and curriculum.completed_at is null)`;

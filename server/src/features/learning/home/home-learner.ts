@@ -11,6 +11,7 @@ interface HomeLearner {
   first_name: string;
   preferred_language: Language | null;
   time_zone: string;
+  is_mailable: boolean;
   is_premium: boolean | null;
   access_starts_at: string | null;
   access_ends_at: string | null;
@@ -24,6 +25,7 @@ export async function selectHomeLearner(
 ): Promise<HomeLearner | undefined> {
   const { rows } = await sql<HomeLearner>`
     select "user".first_name, "user".preferred_language, organization.time_zone, course.is_premium,
+           "user".email is not null and not organization.is_sandbox as is_mailable,
            enrolment.access_starts_at, enrolment.access_ends_at
     from ${oneUser(organizationId, userId)} ${joinOrganization(sql`"user".organization_id`)}
     ${joinCurrentEnrolment(sql`${organizationId}`, sql`${userId}`)}`.execute(db);

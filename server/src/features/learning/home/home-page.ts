@@ -71,6 +71,7 @@ export async function homePage(
     access: accessWindow(learner, clock()),
     mayChooseSkills: onboarding.may_choose,
     maySignOut: onboarding.may_sign_out,
+    mayBeReminded: context.mailer !== null && learner.is_mailable,
   };
 }
 

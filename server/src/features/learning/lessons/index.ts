@@ -14,7 +14,7 @@ import { Curriculum } from "./schemas.ts";
 import type { LessonSources } from "./sources.ts";
 import { lessonTrace } from "./trace.ts";
 
-export { calendarDate, lastDayBefore } from "./calendar-date.ts";
+export { calendarDate, lastDayBefore, timeOfDay } from "./calendar-date.ts";
 export {
   type CurriculumStatus,
   curriculumStatuses,

@@ -20,6 +20,10 @@ export const isRested = (now: Date) => sql`
               where over.organization_id = recall.organization_id and over.user_id = recall.user_id
                 and over.ended_at > ${restingSince(now)})`;
 
+/** SQL, for a from clause: learners for whom something has come back, with `organization_id` and `user_id`. */
+export const waitingRecalls = (now: Date) => sql`
+  (select organization_id, user_id from recall where ${isDue(now)} and ${isRested(now)})`;
+
 /** The learner's lessons whose time has come, the longest overdue first; none on a day on which they recalled something. */
 export async function selectDue(
   db: Database,

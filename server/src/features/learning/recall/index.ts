@@ -7,6 +7,7 @@ import { recallPageRoutes } from "./pages/page-routes.ts";
 import { recallPersonalData } from "./personal-data.ts";
 import { announceDueRecalls } from "./reminders/announce.ts";
 
+export { dueRecalls, openAmong, waitingRecalls } from "./due.ts";
 export { fastForwardRecalls } from "./fast-forward.ts";
 export { recallCards } from "./home-card.ts";
 export { recallPractice } from "./practice.ts";

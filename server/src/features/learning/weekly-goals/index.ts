@@ -3,7 +3,7 @@ import type { Feature } from "#platform/feature.ts";
 import { weeklyGoalPageRoutes } from "./page-routes.ts";
 import { weeklyGoalPersonalData } from "./personal-data.ts";
 
-export { readWeek } from "./week.ts";
+export { goalHolders, readWeek } from "./week.ts";
 
 export const weeklyGoals: Feature = {
   name: "weekly-goals",

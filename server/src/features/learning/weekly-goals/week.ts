@@ -8,6 +8,9 @@ import type { Database } from "#platform/database/database.ts";
  */
 type PracticeMoments = RawBuilder<unknown>;
 
+/** SQL, for a from clause: learners who have a goal, with `organization_id` and `user_id`. */
+export const goalHolders = sql`(select organization_id, user_id from weekly_goal where days is not null)`;
+
 /** A learner's goal and the days of this week on which they practised, by the calendar of their organization. */
 export async function readWeek(
   db: Database,

@@ -1,6 +1,7 @@
 import type { AccountPage } from "@lectern/web/pages";
 import { Type } from "typebox";
 import { sendPage } from "#people/page-shell/index.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import type { Mailer } from "#platform/mail/mailer.ts";
@@ -17,15 +18,21 @@ const Text = Type.Optional(Type.String());
 const Token = Type.Object({ token: Text });
 const signedIn = { session: "required" } as const;
 
+/** Whether somebody is reminded by mail of what they have to learn; null: they are never sent any. */
+export type IsReminded = (
+  db: Database,
+  person: { organizationId: number; userId: number },
+) => Promise<boolean | null>;
+
 /** One's own account: who one is here, and how one signs in. */
-export function accountRoutes(app: HttpServer, context: Context): void {
+export function accountRoutes(app: HttpServer, context: Context, isReminded: IsReminded): void {
   app.get(
     "/account",
     { schema: { hide: true, querystring: Type.Object({ saved: Text }) }, config: signedIn },
     async (request, reply) => {
       const holder = await accountHolder(context, request);
       const isSaved = request.query.saved !== undefined;
-      return sendPage(context, request, reply, accountPage(context, holder, { isSaved }));
+      return sendPage(context, request, reply, await accountPage(context, isReminded, holder, { isSaved }));
     },
   );
 
@@ -48,18 +55,23 @@ export function accountRoutes(app: HttpServer, context: Context): void {
       if (Object.keys(mistakes).length > 0) {
         reply.code(422);
         const values = { firstName, lastName, newEmail: "" };
-        return sendPage(context, request, reply, accountPage(context, holder, { mistakes, values }));
+        return sendPage(
+          context,
+          request,
+          reply,
+          await accountPage(context, isReminded, holder, { mistakes, values }),
+        );
       }
       await changeOwnName(context, request, holder, { first_name: firstName, last_name: lastName });
       return reply.redirect("/account?saved=1", 303);
     },
   );
 
-  if (context.mailer) addressRoutes(app, context, context.mailer);
+  if (context.mailer) addressRoutes(app, context, isReminded, context.mailer);
 }
 
 /** Another address, which both mailboxes have to agree to. The links work in any browser: that is what they prove. */
-function addressRoutes(app: HttpServer, context: Context, mailer: Mailer): void {
+function addressRoutes(app: HttpServer, context: Context, isReminded: IsReminded, mailer: Mailer): void {
   app.post(
     "/account/email",
     { schema: { hide: true, body: Type.Object({ email: Text, email_password: Text }) }, config: signedIn },
@@ -73,7 +85,12 @@ function addressRoutes(app: HttpServer, context: Context, mailer: Mailer): void 
       if (signInAddress === null || Object.keys(mistakes).length > 0) {
         reply.code(422);
         const values = { firstName: user.first_name, lastName: user.last_name, newEmail };
-        return sendPage(context, request, reply, accountPage(context, holder, { mistakes, values }));
+        return sendPage(
+          context,
+          request,
+          reply,
+          await accountPage(context, isReminded, holder, { mistakes, values }),
+        );
       }
       await requestAddressChange(context, mailer, { ...user, email: signInAddress, organization }, newEmail);
       return sendPage(context, request, reply, { name: "address-change", step: "sent" });
@@ -114,11 +131,13 @@ function addressRoutes(app: HttpServer, context: Context, mailer: Mailer): void 
   }
 }
 
-function accountPage(
-  { mailer }: Context,
+async function accountPage(
+  { db, mailer }: Context,
+  isReminded: IsReminded,
   { user, signInAddress }: AccountHolder,
   change: Partial<AccountPage>,
-): AccountPage {
+): Promise<AccountPage> {
+  const areOn = mailer && (await isReminded(db, { organizationId: user.organization_id, userId: user.id }));
   return {
     name: "account",
     signInAddress,
@@ -126,6 +145,7 @@ function accountPage(
     mistakes: {},
     isSaved: false,
     canMail: mailer !== null,
+    reminders: areOn === null ? null : { areOn },
     ...change,
   };
 }

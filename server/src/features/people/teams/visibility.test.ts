@@ -99,7 +99,9 @@ test("a manager cannot let themselves in to people they do not see", async () =>
   assert.deepEqual(await idsOf(`/teams/${team}/members/`, "user_id"), [member]);
   const removed = await manager.call("POST", `/teams/${team}/members/`, { set: [] });
   assert.deepEqual(removed.json.removed, [member]);
-  assert.equal((await manager.call("POST", `/teams/${team}/members/`, { add: [member] })).status, 403);
+  const undone = await manager.call("POST", `/teams/${team}/members/`, { add: [member] });
+  assert.equal(undone.status, 403);
+  assert.match(undone.json.hint, /those too whom you removed yourself/);
   assert.equal((await partner.call("POST", `/teams/${team}/members/`, { add: [member] })).status, 200);
 });
 

@@ -21,6 +21,7 @@ export {
   assignedScenarios,
   type DescribedScenario,
   describeScenario,
+  openRolePlays,
   runMoments,
   scenarioPractice,
   scenarioRuns,

@@ -20,6 +20,7 @@ const names = [
   "people_may_write",
   "browser_speech",
   "swiss_spelling",
+  "mails_reminders",
   "sign_up_is_open",
   "sign_up_domains",
   "display_name",
@@ -52,6 +53,7 @@ export interface OrganizationValues {
   people_may_write?: boolean;
   browser_speech?: boolean;
   swiss_spelling?: boolean;
+  mails_reminders?: boolean;
   sign_up_is_open?: boolean;
   sign_up_domains?: string[];
   display_name?: string | null;

@@ -73,6 +73,11 @@ const SwissSpelling = Type.Boolean({
     "False to begin with. German on learner pages, of the site and of lessons, is written with ss for ß, as in Switzerland. Quotations and what profiles say stay as they are.",
 });
 
+const MailsReminders = Type.Boolean({
+  description:
+    "False to begin with. Learners are mailed, once a day at most, what is due or waiting, unless they have stopped it themselves; where it is false, those are who have switched it on at their account. Never in a sandbox, and only where a mail server is set",
+});
+
 const settings = {
   time_zone: Type.Optional(
     Type.String({ maxLength: 64, description: "IANA name", examples: ["Europe/Zurich"] }),
@@ -106,6 +111,7 @@ const settings = {
   people_may_write: Type.Optional(PeopleMayWrite),
   browser_speech: Type.Optional(BrowserSpeech),
   swiss_spelling: Type.Optional(SwissSpelling),
+  mails_reminders: Type.Optional(MailsReminders),
   sign_up: Type.Optional(SignUp),
   branding: Type.Optional(Branding),
   address_ranges: Type.Optional(
@@ -142,6 +148,7 @@ export const Organization = Type.Object(
     people_may_write: PeopleMayWrite,
     browser_speech: BrowserSpeech,
     swiss_spelling: SwissSpelling,
+    mails_reminders: MailsReminders,
     sign_up: Type.Object({ is_open: Type.Boolean(), allowed_domains: Type.Array(Type.String()) }),
     branding: Type.Object({
       display_name: Nullable(Type.String()),

@@ -109,6 +109,12 @@ export function SettingsFields({ organization }: { organization?: Organization }
         defaultChecked={organization?.swiss_spelling}
       />
       <CheckField
+        name="mails_reminders"
+        label="Remind learners by mail"
+        hint="Of what is due or waiting, once a day at most. Each mail has a link that stops them. Otherwise only those are reminded who switch it on at their account. Needs a mail server."
+        defaultChecked={organization?.mails_reminders}
+      />
+      <CheckField
         name="sign_up_is_open"
         label="Open sign-up"
         hint={`People make their own account at /join/${organization?.slug ?? "…"}.`}
@@ -164,6 +170,7 @@ export function readSettings(form: FormData) {
     people_may_write: isChecked(form, "people_may_write"),
     browser_speech: textOf(form, "browser_speech") === "yes",
     swiss_spelling: isChecked(form, "swiss_spelling"),
+    mails_reminders: isChecked(form, "mails_reminders"),
     sign_up: {
       is_open: isChecked(form, "sign_up_is_open"),
       allowed_domains: wordsOf(form, "sign_up"),

@@ -13,6 +13,8 @@ export interface AccountPage {
   isSaved: boolean;
   /** Whether mail can be sent, without which nobody proves an address. */
   canMail: boolean;
+  /** `POST /account/reminders` with `wanted`, `yes` or `no`. Null: this person cannot be mailed. */
+  reminders: { areOn: boolean } | null;
 }
 
 export type AccountField = "first_name" | "last_name" | "name_password" | "email" | "email_password";

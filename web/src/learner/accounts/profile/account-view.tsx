@@ -1,9 +1,11 @@
 import { useTranslations } from "use-intl";
+import { MadeFor } from "../../document/made-for.tsx";
+import type { Shell } from "../../document/shell.ts";
 import { FormField } from "../form-field.tsx";
 import type { AccountField, AccountPage } from "./account-page.ts";
 
 /** The learner's own account data and forms to change it. Each asks for the password: a session may be open on a shared screen. */
-export function AccountView({ page }: { page: AccountPage }) {
+export function AccountView({ page, shell }: { page: AccountPage; shell: Shell }) {
   const t = useTranslations("account");
   const tWay = useTranslations("explain");
   return (
@@ -23,10 +25,27 @@ export function AccountView({ page }: { page: AccountPage }) {
           <EmailForm page={page} />
         </>
       )}
+      {page.reminders && <RemindersForm areOn={page.reminders.areOn} shell={shell} />}
       <p>
         <a href="/home">{tWay("toHome")}</a>
       </p>
     </div>
+  );
+}
+
+/** Asks for no password: at worst somebody gets a mail a day, whose link stops them again. */
+function RemindersForm({ areOn, shell }: { areOn: boolean; shell: Shell }) {
+  const t = useTranslations("account");
+  return (
+    <form className="account" method="post" action="/account/reminders" id="reminders">
+      <MadeFor shell={shell} />
+      <h2>{t("remindersTitle")}</h2>
+      <p>{t("remindersText")}</p>
+      <p>{t(areOn ? "remindersOn" : "remindersOff")}</p>
+      <button type="submit" className="button" name="wanted" value={areOn ? "no" : "yes"}>
+        {t(areOn ? "remindersStop" : "remindersStart")}
+      </button>
+    </form>
   );
 }
 

@@ -13,7 +13,7 @@ export type Decision =
   | { next: "again"; afterMs: number };
 
 /**
- * Whatever cannot be read is tried three times (contract 5.9), also where the document itself seems to be the reason: the
+ * What cannot be read is tried three times (contract 5.9), also where the document itself seems to be the reason: the
  * contract makes no exception, and a reader may be wrong about a reason.
  */
 export function decide(reading: Reading, tries: number): Decision {

@@ -15,6 +15,9 @@ import type { TeamWork } from "./announcement.ts";
 import { announceIfChanged, changeMembers, changeTeam, createTeam } from "./change.ts";
 import { removeTeam } from "./removal.ts";
 
+const UNSEEN =
+  "A manager names members of their own teams, and themselves. An administrator or an application adds anybody else, those too whom you removed yourself.";
+
 /** Changing teams, each in a transaction that has the organization's teams to itself. */
 export function teamActions(context: Context, users: TeamUsers) {
   async function work<T>(request: HttpRequest, action: (work: TeamWork) => Promise<T>): Promise<T> {
@@ -65,7 +68,8 @@ export function teamActions(context: Context, users: TeamUsers) {
         const named = [...add, ...remove, ...(set ?? [])];
         const present = set ? await selectMemberIds(trx, organizationId, teamId) : [];
         await lockUsers(users, trx, organizationId, named, present);
-        if (!(await users.areVisible(trx, partnerOf(request), named))) throw permissionDenied();
+        if (!(await users.areVisible(trx, partnerOf(request), named)))
+          throw permissionDenied({ hint: UNSEEN });
         const decision = await changeMembers(work, teamId, requested);
         return presentChange(await announceIfChanged(work, before, decision), decision);
       }),

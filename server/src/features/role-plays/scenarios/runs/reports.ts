@@ -37,6 +37,11 @@ export const assignedScenarios = sql`(
   select scenario_assignment.organization_id, user_id, scenario.scenario_id, scenario_assignment.creation_date
   from scenario_assignment join scenario on scenario.id = scenario_assignment.scenario_id)`;
 
+/** Those of them that are not completed and have a due date, for a from clause: with `organization_id`, `user_id` and `due_date`. */
+export const openRolePlays = sql`(
+  select organization_id, user_id, due_date from scenario_assignment
+  where completed_at is null and due_date is not null)`;
+
 export interface DescribedScenario {
   title: string;
   pass_mark: number | null;
