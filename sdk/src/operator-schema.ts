@@ -12876,6 +12876,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `database_unavailable`, `storage_full`, `storage_unavailable` */
+        DatabaseUnavailableOrStorageFullOrStorageUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `malformed_body`, `missing_field` */
         MalformedBodyOrMissingField2: {
             headers: {
@@ -27648,7 +27659,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFullOrStorageUnavailable"];
         };
     };
     importLessonDraft: {
@@ -27705,7 +27716,7 @@ export interface operations {
             };
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFullOrStorageUnavailable"];
         };
     };
     uploadHrisEmployees: {
@@ -27766,7 +27777,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrCsvRefused"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFullOrStorageUnavailable"];
         };
     };
     importEmployeeFile: {
@@ -27823,7 +27834,7 @@ export interface operations {
             422: components["responses"]["InvalidFieldOrInvalidParameterOrCsvRefused"];
             429: components["responses"]["ThrottledOrBusyOrTooManyConnections"];
             500: components["responses"]["InternalError"];
-            503: components["responses"]["DatabaseUnavailableOrStorageFull"];
+            503: components["responses"]["DatabaseUnavailableOrStorageFullOrStorageUnavailable"];
         };
     };
 }

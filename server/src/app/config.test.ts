@@ -84,9 +84,29 @@ test("a secret may stand in a file, and what is wrong with the file is said with
 });
 
 test("files are stored in a folder of this machine", () => {
-  for (const url of ["s3://bucket", "/var/lib/files", "file://other/share"])
+  for (const url of ["s3://Not_A_Bucket", "/var/lib/files", "file://other/share"])
     assert.match(mistakesOf({ STORAGE_URL: url }).join(), /STORAGE_URL is .*use file: and a folder/, url);
   assert.deepEqual(mistakesOf({ STORAGE_URL: "file:///var/lib/lectern/files" }), []);
+});
+
+test("a bucket needs its keys, and what is wrong with them is said without them", () => {
+  const keys = { STORAGE_ACCESS_KEY: "somebody", STORAGE_SECRET_KEY: "hunter2" };
+  const bucket = { STORAGE_URL: "s3://lectern-files/production", ...keys };
+  assert.deepEqual(readConfig(bucket, undefined).objectStore, {
+    endpoint: null,
+    region: "us-east-1",
+    accessKey: "somebody",
+    secretKey: "hunter2",
+    isPathStyle: false,
+  });
+  const own = readConfig({ ...bucket, STORAGE_ENDPOINT: "http://minio:9000" }, undefined).objectStore;
+  assert.deepEqual([own?.endpoint, own?.isPathStyle], ["http://minio:9000", true]);
+  assert.match(mistakesOf({ STORAGE_URL: "s3://lectern-files" }).join(), /set STORAGE_ACCESS_KEY and/);
+  assert.match(mistakesOf({ STORAGE_SECRET_KEY: "hunter2" }).join(), /belong together: set both or neither/);
+  const wrong = mistakesOf({ ...bucket, STORAGE_ENDPOINT: "https://s3/path", STORAGE_REGION: "a b" }).join();
+  assert.match(wrong, /STORAGE_ENDPOINT is "https:\/\/s3\/path"; it must be an origin/);
+  assert.match(wrong, /STORAGE_REGION is "a b"/);
+  assert.doesNotMatch(wrong, /hunter2/);
 });
 
 test("every mistake is reported at once, each with the setting's name", () => {

@@ -1,12 +1,15 @@
 import { isAbsolute, resolve } from "node:path";
 import { parseAddressRanges } from "#platform/addresses/address-range.ts";
+import type { ObjectStoreAccess } from "#platform/files/object-store/access.ts";
 import { storageFolder } from "#platform/files/storage.ts";
 import type { KeptDays } from "#platform/kept-days.ts";
 import { type ModelSettings, type TalkWaits, talkWaits } from "#platform/model-endpoints.ts";
 import { lengthSentence } from "#platform/password-rule.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
 import { readModels } from "./model-settings.ts";
+import { readObjectStore } from "./object-store-settings.ts";
 import { withSecretFiles } from "./secret-files.ts";
+import { readSwitch } from "./switch.ts";
 import { readTlsKeys, type TlsFiles } from "./tls/tls.ts";
 import { readTracing } from "./tracing-settings.ts";
 
@@ -32,6 +35,8 @@ export interface Config {
   databaseBackgroundPoolSize: number;
   dataDir: string;
   storageUrl: string;
+  /** How the object store is spoken to, where stored files are or shall be in one. */
+  objectStore: ObjectStoreAccess | null;
   redisUrl: string | null;
   /** Empty: generated into `dataDir`. */
   secretKeys: string[];
@@ -186,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
     databaseBackgroundPoolSize: wholeNumber("DATABASE_BACKGROUND_POOL_SIZE", 10, 5, 1_000),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     storageUrl,
+    objectStore: readObjectStore(storageUrl, text, mistakes),
     redisUrl,
     secretKeys,
     backupPassphrase: text("BACKUP_PASSPHRASE"),
@@ -270,13 +276,6 @@ function readRole(argument: string | undefined, mistakes: string[]): Role {
     `"${argument}" is not a role; start with serve, work or migrate, or with none for all three; or say once that the database was restored or moved.`,
   );
   return "all";
-}
-
-function readSwitch(name: string, value: string | null, standard: boolean, mistakes: string[]): boolean {
-  if (value === null) return standard;
-  if (/^(true|1|yes|on)$/i.test(value)) return true;
-  if (!/^(false|0|no|off)$/i.test(value)) mistakes.push(`${name} is "${value}"; set it to true or false.`);
-  return false;
 }
 
 /** The specification allows five attempts; more or fewer are the operator's choice. */

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import type { Clock } from "#kernel/clock.ts";
 import { createAvailability } from "#platform/database/availability/availability.ts";
@@ -10,6 +9,7 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-post
 import { databaseFileIdentity } from "#platform/embedded-postgres/location/folder-identity.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import type { Context, OperatorChannels } from "#platform/feature.ts";
+import type { OpenStorage } from "#platform/files/open-storage.ts";
 import { openStorage, storageFolder } from "#platform/files/storage.ts";
 import type { HostCheck } from "#platform/health/health-issue.ts";
 import type { Log } from "#platform/log/log.ts";
@@ -26,7 +26,7 @@ import type { Queue } from "#platform/waking/queue.ts";
 import { createWaking, type Waking } from "#platform/waking/waking.ts";
 import { currentWorker } from "#platform/workers/current-worker.ts";
 import { selectAddressRanges } from "#tenancy/organizations/index.ts";
-import type { Config } from "./config.ts";
+import { type Config, ConfigurationError } from "./config.ts";
 import { createDemoOutbound, type DemoOutbound } from "./demo/hub/demo-outbound.ts";
 import { hostChecksOf } from "./host-checks/host-checks.ts";
 import { ensureSecretKeys } from "./secret-keys.ts";
@@ -64,6 +64,7 @@ export async function openResources(
   config: Config,
   { log, clock, queues, resolver, whileCreating, onDatabaseLost }: ResourceOptions,
 ): Promise<Resources> {
+  const storage = await openChecked(config, log);
   const poolSizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
   const embedded =
     config.databaseUrl === null
@@ -170,7 +171,7 @@ export async function openResources(
     mailer: mailer && holdMails(mailer, { sending, db: background.db, encryption, clock, log }),
     operatorChannels,
     encryption,
-    storage: await openStorage(config.storageUrl),
+    storage,
     limiters,
     addressRanges: createAddressRanges({
       load: () => selectAddressRanges(background.db),
@@ -206,9 +207,29 @@ export async function openResources(
       await requests.close();
       await background.close();
       await embedded?.stop();
+      await storage.close();
       await traces?.stop();
     },
   };
+}
+
+/**
+ * Before anything else is started: an object store that refuses these settings is a mistake of the configuration. One that is away
+ * is told, and waited for by those who need a file. @throws ConfigurationError
+ */
+async function openChecked({ storageUrl, objectStore }: Config, log: Log): Promise<OpenStorage> {
+  const storage = await openStorage(storageUrl, objectStore);
+  if (storageFolder(storageUrl) !== null) return storage;
+  try {
+    await storage.check();
+  } catch (thrown) {
+    const { objectStoreErrorOf } = await import("#platform/files/object-store/object-store-error.ts");
+    const error = objectStoreErrorOf(thrown);
+    if (error === null) throw thrown;
+    if (error.isConfiguration) throw new ConfigurationError([error.message]);
+    log.error({ reason: error.message }, "stored files cannot be reached; everything else works");
+  }
+  return storage;
 }
 
 function openOperatorChannels({ notices }: Config, server: MailServer | null): OperatorChannels {
@@ -220,7 +241,8 @@ function openOperatorChannels({ notices }: Config, server: MailServer | null): O
 }
 
 function storageFolders({ storageUrl }: Config): string[] {
-  return storageUrl.startsWith("file:") ? [fileURLToPath(new URL(storageUrl))] : [];
+  const folder = storageFolder(storageUrl);
+  return folder === null ? [] : [folder];
 }
 
 function modelOrigins({ text, transcription, speech }: Config["models"]): string[] {

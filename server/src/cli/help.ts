@@ -23,7 +23,10 @@ export function overview(): string {
       ["backup-log FOLDER", "keeps what changes after a backup, until it is stopped"],
       ["backup-proof", "restores the latest backup with its log beside, and compares"],
       ["restore FOLDER", "puts a backup into an empty DATA_DIR"],
-      ["move", "to a database of your own, or to another public address: `lectern move --help`"],
+      [
+        "move",
+        "to a database of your own, to another public address, or stored files: `lectern move --help`",
+      ],
       ...Object.entries({ ...localCommands, ...questions }).map(
         ([name, { summary, positionals = [] }]): [string, string] => [
           [name, ...positionals].join(" "),

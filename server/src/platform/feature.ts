@@ -6,7 +6,7 @@ import type { ChangeSource } from "./change-source.ts";
 import type { Database, DatabaseTransaction } from "./database/database.ts";
 import type { EncryptedColumn } from "./encryption/encrypted-column.ts";
 import type { Encryption } from "./encryption/encryption.ts";
-import type { Storage } from "./files/storage.ts";
+import type { Storage } from "./files/open-storage.ts";
 import type { HealthIssue } from "./health/health-issue.ts";
 import type { HttpServer } from "./http/types.ts";
 import type { KeptDays } from "./kept-days.ts";
@@ -73,7 +73,8 @@ export interface Settings {
   backups: {
     passphrase: string | null;
     sideFolder: string;
-    storageFolder: string;
+    /** Null: stored files are in an object store, and in no backup. */
+    storageFolder: string | null;
     running: pg.ClientConfig;
   };
   /** The newest minor version of PostgreSQL that this release knows of, by major version. */

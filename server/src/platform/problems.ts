@@ -137,6 +137,13 @@ export const storageFull = defineProblem({
     "The service's disk is full: nothing was changed, and reading goes on. Its operators are told; try again after the seconds that `Retry-After` names.",
   headers: { "retry-after": "60" },
 });
+export const storageUnavailable = defineProblem({
+  code: "storage_unavailable",
+  status: 503,
+  detail:
+    "Stored files cannot be reached at the moment: nothing was changed, and what needs no file goes on. Its operators are told; try again after the seconds that `Retry-After` names.",
+  headers: { "retry-after": "30" },
+});
 export const internalError = defineProblem({
   code: "internal_error",
   status: 500,

@@ -17,6 +17,7 @@ const later = [
   "@img/",
   "nodemailer",
   "ioredis",
+  "aws4fetch",
   "undici",
   "yauzl",
   "unpdf",

@@ -144,6 +144,30 @@ test("stored files that lie outside of DATA_DIR are not overwritten either, and 
   assert.deepEqual(readdirSync(folder("shelf")), ["ab", "cd"]);
 });
 
+test("files in a bucket are in no backup, which is said, and none are restored into one", async () => {
+  const bucket = {
+    STORAGE_URL: "s3://lectern-files",
+    STORAGE_ENDPOINT: "http://127.0.0.1:1", // nobody asks it
+    STORAGE_ACCESS_KEY: "somebody",
+    STORAGE_SECRET_KEY: "something",
+  };
+  const made = await backupCommand(settings("data", bucket), "backup", folder("without-bucket"));
+  assert.equal(made.exitCode, 0, made.stderr);
+  assert.match(
+    made.stderr,
+    /The stored files are in an object store and not in this backup: protect them there/,
+  );
+  await refused(
+    folder("backup"),
+    /holds stored files, and STORAGE_URL is an object store: restore it/,
+    bucket,
+  );
+  const into = settings("beside-bucket", bucket);
+  const restored = await backupCommand(into, "restore", folder("without-bucket"));
+  assert.equal(restored.exitCode, 0, restored.stderr);
+  assert.deepEqual(await reportersIn("beside-bucket"), ["ada", "lectern backup"]);
+});
+
 test("a cut file, a flipped bit, a missing file and a changed manifest are each named before anything is written", async () => {
   const cut = aCopy();
   truncateSync(join(cut, "database/base.tar.gz"), 100_000);

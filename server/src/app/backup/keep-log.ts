@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { systemClock } from "#kernel/clock.ts";
 import { recordKeptLog } from "#operation/backups/index.ts";
 import { BackupError } from "#platform/backups/backup-error.ts";
 import { endLog, keepLog } from "#platform/backups/kept-log/keep-log.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { clusterIn, findRunningPostgres } from "#platform/embedded-postgres/running-postgres.ts";
+import { storageFolder } from "#platform/files/storage.ts";
 import type { Config } from "../config.ts";
 import { explainDatabaseRefusal } from "./database-refusal.ts";
 
@@ -26,7 +26,7 @@ export async function keepDatabaseLog(
     await keepLog(resolve(folder), {
       connection: () => connectionOf(config),
       passphrase: config.backupPassphrase,
-      storageFolder: fileURLToPath(new URL(config.storageUrl)),
+      storageFolder: storageFolder(config.storageUrl),
       keptMs: keptDays === null ? null : keptDays * 86_400_000,
       now: systemClock,
       note,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { systemClock } from "#kernel/clock.ts";
 import { recordBackup, surveyAround } from "#operation/backups/index.ts";
@@ -11,6 +10,7 @@ import { type OpenDatabase, openDatabase } from "#platform/database/database.ts"
 import { readHistory } from "#platform/database/migrations/history.ts";
 import { clusterIn } from "#platform/embedded-postgres/running-postgres.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
+import { storageFolder } from "#platform/files/storage.ts";
 import release from "../../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import { openRunningDatabase } from "../running-database.ts";
@@ -45,7 +45,7 @@ export async function makeBackup(
         database: await describeDatabase(config, database),
         keyIds: [...createEncryption(secretKeys).keyIds],
       },
-      storageFolder: fileURLToPath(new URL(config.storageUrl)),
+      storageFolder: storageFolder(config.storageUrl),
       secretKey: secretKeys.join(","),
       passphrase: config.backupPassphrase,
       now: systemClock,

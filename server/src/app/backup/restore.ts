@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { BackupError } from "#platform/backups/backup-error.ts";
 import type { Manifest } from "#platform/backups/folder/manifest.ts";
 import { restoreBackup } from "#platform/backups/restore-backup.ts";
 import { readMigrations } from "#platform/database/migrations/migration-files.ts";
+import { storageFolder } from "#platform/files/storage.ts";
 import type { Config } from "../config.ts";
 import { readSecretKeys } from "../secret-keys.ts";
 
@@ -27,7 +27,7 @@ export async function restore(
     );
   return restoreBackup(resolve(folder), {
     dataDir: config.dataDir,
-    storageFolder: fileURLToPath(new URL(config.storageUrl)),
+    storageFolder: storageFolder(config.storageUrl),
     databaseFolder,
     passphrase: config.backupPassphrase,
     secretKeys: await readSecretKeys(config),

@@ -1,6 +1,6 @@
 import type { Clock } from "#kernel/clock.ts";
 import { diskCheck } from "#operation/processes/index.ts";
-import type { Storage } from "#platform/files/storage.ts";
+import type { Storage } from "#platform/files/open-storage.ts";
 import type { HostCheck } from "#platform/health/health-issue.ts";
 import type { MailServer } from "#platform/mail/mailer.ts";
 import type { TlsFiles } from "../tls/tls.ts";

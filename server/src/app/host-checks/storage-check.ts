@@ -1,4 +1,4 @@
-import type { Storage } from "#platform/files/storage.ts";
+import type { Storage } from "#platform/files/open-storage.ts";
 import type { HostCheck } from "#platform/health/health-issue.ts";
 
 /** Whether uploads can be stored. */
@@ -10,6 +10,16 @@ export function storageCheck(storage: Pick<Storage, "probe">): HostCheck {
         await storage.probe();
         return [];
       } catch (error) {
+        const { objectStoreErrorOf } = await import("#platform/files/object-store/object-store-error.ts");
+        const refused = objectStoreErrorOf(error);
+        if (refused !== null)
+          return [
+            {
+              kind: "storage.unwritable",
+              severity: "problem",
+              message: `${refused.message} Until then uploads of documents and pictures are refused, and documents wait to be read.`,
+            },
+          ];
         const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
         return [
           {

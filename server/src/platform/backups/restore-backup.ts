@@ -22,7 +22,8 @@ import type { BackupKey } from "./sealing/passphrase.ts";
 
 interface RestoreTarget {
   dataDir: string;
-  storageFolder: string;
+  /** Null: stored files are in an object store, which a restore does not touch. */
+  storageFolder: string | null;
   /** Of an own PostgreSQL: where its data folder shall be. Null: the embedded one, in DATA_DIR. */
   databaseFolder: string | null;
   passphrase: string | null;
@@ -55,11 +56,14 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     let upTo = manifest.upTo;
     let restoreKept = async () => {};
     const broughtKey = requireKeys(manifest, key, target);
-    if (!isWatched(target)) await requireEmpty(target.storageFolder);
+    if (target.storageFolder !== null && !isWatched(target)) await requireEmpty(target.storageFolder);
+    if (target.storageFolder === null && manifest.files.some(({ path }) => path.startsWith("files/")))
+      throw withFiles();
     target.log.info(`Checking ${manifest.files.length} files.`);
     await verifyFiles(folder, manifest.files);
     const rest = async () => {
-      await restoreFiles(folder, manifest, key, target.storageFolder, restoreKept);
+      if (target.storageFolder === null) await restoreKept();
+      else await restoreFiles(folder, manifest, key, target.storageFolder, restoreKept);
       if (broughtKey) await restoreFile(folder, "keys/secret.key", key, join(target.dataDir, "secret.key"));
     };
     const extract = async (into: string, account: Account | undefined) => {
@@ -91,6 +95,13 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     if (error instanceof EmbeddedPostgresError) throw new BackupError(error.message, { cause: error });
     throw explainFileError(error, target.dataDir);
   }
+}
+
+/** An object store may hold them already, and a restore overwrites nothing. */
+function withFiles(): BackupError {
+  return new BackupError(
+    "This backup holds stored files, and STORAGE_URL is an object store: restore it with STORAGE_URL=file: and an empty folder, then `lectern move storage` takes them there.",
+  );
 }
 
 function requireSameKind({ database }: Manifest, { databaseFolder }: RestoreTarget): void {
@@ -172,7 +183,9 @@ function requireKeys(
 
 /** What is in the DATA_DIR of the embedded database is looked at together with the database. */
 function isWatched({ databaseFolder, dataDir, storageFolder }: RestoreTarget): boolean {
-  return databaseFolder === null && !relative(dataDir, storageFolder).startsWith("..");
+  return (
+    databaseFolder === null && storageFolder !== null && !relative(dataDir, storageFolder).startsWith("..")
+  );
 }
 
 /**
@@ -219,12 +232,13 @@ async function restoreFiles(
 async function restoreKeptFiles(
   logFolder: string,
   { manifest, to, key }: { manifest: Manifest; to: Date | null; key: BackupKey | null },
-  storageFolder: string,
+  storageFolder: string | null,
 ): Promise<void> {
   const restored = new Set(manifest.files.map(({ path }) => path));
   for (const file of await listKeptFiles(logFolder)) {
     const isLater = to !== null && file.storedAt.getTime() > to.getTime() + CLOCK_SLACK_MS;
     if (isLater || restored.has(`files/${file.path}`)) continue;
+    if (storageFolder === null) throw withFiles();
     await writeRestored(await openKeptFile(logFolder, file, key), join(storageFolder, file.path));
   }
 }

@@ -16,8 +16,8 @@ import { type BackupKey, newBackupKey } from "./sealing/passphrase.ts";
 interface BackupSource {
   connection: pg.ClientConfig;
   about: Pick<Manifest, "id" | "release" | "database" | "keyIds">;
-  /** Where STORAGE_URL keeps what learners and partners brought. */
-  storageFolder: string;
+  /** Where STORAGE_URL keeps what learners and partners brought. Null: in an object store, which is not copied. */
+  storageFolder: string | null;
   /** Goes along only if the backup is encrypted. Null: it is kept elsewhere. */
   secretKey: string | null;
   passphrase: string | null;
@@ -50,7 +50,7 @@ export async function writeBackup(folder: string, source: BackupSource): Promise
 
 async function copyAll(folder: string, source: BackupSource, key: BackupKey | null): Promise<Manifest> {
   const begunAt = source.now();
-  await storedPaths(source.storageFolder);
+  if (source.storageFolder !== null) await storedPaths(source.storageFolder);
   const files: StoredFile[] = [];
   let upTo = begunAt;
   const contents = await source.survey(async () => {
@@ -63,8 +63,12 @@ async function copyAll(folder: string, source: BackupSource, key: BackupKey | nu
     upTo = copied.lastMomentAt(copied.result.endsAt);
   });
   // After the database: a file that one of its rows names was stored before the row was.
-  source.note("Copying the stored files.");
-  files.push(...(await copyFiles(folder, source.storageFolder, key)));
+  if (source.storageFolder === null)
+    source.note("The stored files are in an object store and not in this backup: protect them there.");
+  else {
+    source.note("Copying the stored files.");
+    files.push(...(await copyFiles(folder, source.storageFolder, key)));
+  }
   if (key !== null && source.secretKey !== null)
     files.push(
       await storeFile(folder, "keys/secret.key", Readable.from([Buffer.from(source.secretKey)]), key),

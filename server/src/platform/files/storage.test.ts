@@ -93,8 +93,8 @@ test("files are for the service's account alone", {
 });
 
 test("another kind of storage is refused with what to write instead", async () => {
-  for (const url of ["s3://bucket", "/var/files", "https://example.com/"]) {
-    await assert.rejects(openStorage(url), {
+  for (const url of ["s3://Not_A_Bucket", "/var/files", "https://example.com/"]) {
+    await assert.rejects(openStorage(url, null), {
       message: /^STORAGE_URL is ".*"; use file: and a folder, such as/,
     });
   }
@@ -104,7 +104,7 @@ async function aStorage(t: TestContext) {
   const parent = await mkdtemp(join(tmpdir(), "storage-"));
   t.after(() => rm(parent, { recursive: true }));
   const root = join(parent, "files");
-  const storage = await openStorage(pathToFileURL(root).href);
+  const storage = await openStorage(pathToFileURL(root).href, null);
   const files = async () => {
     const entries = await readdir(root, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);

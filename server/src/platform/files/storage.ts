@@ -1,28 +1,38 @@
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { randomToken } from "../../kernel/secret.ts";
+import { type ObjectStoreAccess, parseObjectUrl } from "./object-store/access.ts";
+import type { ListedFile, OpenStorage, Storage, StoredFile } from "./open-storage.ts";
+import { pathParts } from "./storage-path.ts";
 
-/** Stored files. Keys are opaque ids, such as UUIDs: letters, digits, `-` and `_`, 8 to 128 of them. */
-export type Storage = {
-  /** Stores the whole content or nothing; a reader never sees half a file. Replaces what was there. */
-  put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>;
-  get(key: string): Promise<Buffer | null>;
-  /** The file as a stream, for passing on; null when there is none. */
-  stream(key: string): Promise<Readable | null>;
-  /** Harmless when there is none. */
-  delete(key: string): Promise<void>;
-  /** Writes a few bytes and deletes them again. @throws if that fails */
-  probe(): Promise<void>;
-};
-
-type StoredFile = { size: number };
-
-/** Opens the storage that the setting `STORAGE_URL` names: `file:` and a folder, which is made when it is missing. */
-export async function openStorage(url: string): Promise<Storage> {
+/**
+ * Opens the storage that the setting `STORAGE_URL` names: `file:` and a folder, which is made when it is missing, or `s3:` with a
+ * bucket.
+ */
+export async function openStorage(url: string, access: ObjectStoreAccess | null): Promise<OpenStorage> {
   const root = storageFolder(url);
+  if (root !== null) return openFolder(root);
+  const location = parseObjectUrl(url);
+  if (location === null || access === null)
+    throw new Error(`${url} is no object store, or STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY are missing.`);
+  // Only where there is one: it is a client and its library.
+  const { openObjectStorage } = await import("./object-store/object-storage.ts");
+  return openObjectStorage(location, access);
+}
+
+async function openFolder(root: string): Promise<OpenStorage> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   const pathOf = (key: string) => join(root, ...pathParts(key));
 
@@ -51,24 +61,36 @@ export async function openStorage(url: string): Promise<Storage> {
         await rm(path, { force: true });
       }
     },
+    async check() {
+      await readdir(root);
+    },
+    list: () => listFolder(root),
+    close: async () => undefined,
   };
 }
 
-/** @throws where it is no folder of this machine, saying what to write */
-export function storageFolder(url: string): string {
+/** What is being written has a dot in its name. */
+async function* listFolder(root: string): AsyncGenerator<ListedFile> {
+  for (const folder of await readdir(root)) {
+    if (!/^[\w-]{2}$/.test(folder)) continue;
+    for (const key of await readdir(join(root, folder))) {
+      if (!/^[\w-]{8,128}$/.test(key)) continue;
+      const found = await unlessMissing(stat(join(root, folder, key)));
+      if (found !== null) yield { key, size: found.size };
+    }
+  }
+}
+
+/** Null: it is a bucket of an object store. @throws where it is neither, saying what to write */
+export function storageFolder(url: string): string | null {
+  if (parseObjectUrl(url) !== null) return null;
   try {
     return fileURLToPath(new URL(url));
   } catch {
     throw new Error(
-      `STORAGE_URL is "${url}"; use file: and a folder, such as file:///var/lib/lectern/files.`,
+      `STORAGE_URL is "${url}"; use file: and a folder, such as file:///var/lib/lectern/files, or s3: and a bucket, such as s3://lectern-files.`,
     );
   }
-}
-
-/** A folder per last two characters, so that no folder grows huge; UUIDs of one day share their first ones. */
-function pathParts(key: string): [folder: string, file: string] {
-  if (!/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new Error(`"${key}" is not a storage key.`);
-  return [key.slice(-2).toLowerCase(), key];
 }
 
 async function writeThenRename(path: string, content: Parameters<Storage["put"]>[1]): Promise<StoredFile> {

@@ -25,6 +25,7 @@ import {
   preconditionUnsupported,
   requestTimeout,
   storageFull,
+  storageUnavailable,
   throttled,
   tokenNotValid,
   tooManyConnections,
@@ -162,7 +163,12 @@ function impliedProblems(route: RouteOptions, isPublic: boolean): ProblemFactory
     internalError,
     databaseUnavailable,
     storageFull,
+    ...(takesFile(schema) ? [storageUnavailable] : []),
   ];
+}
+
+function takesFile(schema: FastifySchema | undefined): boolean {
+  return schema?.consumes?.includes("multipart/form-data") ?? false;
 }
 
 function preconditionsOf({ config }: RouteOptions): ProblemFactory[] {

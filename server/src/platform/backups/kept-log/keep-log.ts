@@ -17,8 +17,8 @@ interface LogSource {
   /** Where the server is now. Null: it does not run. */
   connection(): pg.ClientConfig | null;
   passphrase: string | null;
-  /** Where STORAGE_URL keeps what learners and partners brought. */
-  storageFolder: string;
+  /** Where STORAGE_URL keeps what learners and partners brought. Null: in an object store, which is not copied. */
+  storageFolder: string | null;
   /** Null: nothing is ever removed. */
   keptMs: number | null;
   now(): Date;

@@ -23,8 +23,9 @@ const GRANULARITY_MS = 2_000;
  */
 export function createFileKeeper(
   logFolder: string,
-  { storageFolder, since, key }: { storageFolder: string; since: Date; key: BackupKey | null },
+  { storageFolder, since, key }: { storageFolder: string | null; since: Date; key: BackupKey | null },
 ) {
+  if (storageFolder === null) return async () => undefined;
   let known: Set<string> | null = null;
   const settled = new Map<string, number>();
   return async () => {

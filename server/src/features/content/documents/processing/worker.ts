@@ -1,4 +1,6 @@
+import { Problem } from "#kernel/problem.ts";
 import type { Context, Worker } from "#platform/feature.ts";
+import { storageUnavailable } from "#platform/problems.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { readDocument } from "../extraction/process/reading-process.ts";
 import type { Reading } from "../extraction/reading.ts";
@@ -48,6 +50,10 @@ async function processDocument(
   const { db, log, clock } = context;
   const reading = await read(context, claim, signal);
   if (reading === null) return releaseDocument(db, claim, clock());
+  if (reading.is === "away") {
+    log.warn({ document: claim.document_id }, "stored files cannot be reached; will retry");
+    return releaseDocument(db, claim, new Date(clock().getTime() + AWAY_MS));
+  }
   if (reading.is === "broken") {
     const { document_id: document, tries } = claim;
     log.warn({ document, tries, reason: reading.error, detail: reading.log }, "document could not be read");
@@ -59,18 +65,22 @@ async function processDocument(
   await finishDocument(db, clock(), claim, decision);
 }
 
+/** How long nobody asks for a file again that the storage could not hand over. */
+const AWAY_MS = 30_000;
+
 /** Null when the service stops meanwhile. */
 async function read(
   { storage, settings }: ProcessingContext,
   claim: ClaimedDocument,
   signal: AbortSignal,
-): Promise<Reading | null> {
+): Promise<Reading | { is: "away" } | null> {
   // Each earlier worker ended without reporting a reason.
   if (claim.tries > MOST_TRIES) {
     const error = `Reading the document was interrupted ${MOST_TRIES} times: split it, or save it again.`;
     return { is: "unreadable", error };
   }
-  const content = await storage.stream(claim.document_id);
+  const content = await storage.stream(claim.document_id).catch(orAway);
+  if (content === "away") return { is: "away" };
   if (!content)
     return { is: "broken", error: "The stored file is missing: upload it again.", log: "no such file" };
   const limits = { memoryMb: settings.documentMemoryMb, seconds: settings.documentSeconds };
@@ -78,10 +88,19 @@ async function read(
     return await readDocument(claim.kind, content, limits, signal);
   } catch (error) {
     if (signal.aborted) return null;
+    if (isAway(error)) return { is: "away" };
     return {
       is: "broken",
       error: "The document could not be read: upload it once more.",
       log: String(error),
     };
   }
+}
+
+const isAway = (error: unknown) => error instanceof Problem && error.code === storageUnavailable.code;
+
+/** @throws the error, where it is another one */
+function orAway(error: unknown): "away" {
+  if (isAway(error)) return "away";
+  throw error;
 }

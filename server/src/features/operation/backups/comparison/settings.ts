@@ -12,7 +12,7 @@ const CLOCK_SLACK_MS = 60_000;
  */
 export async function compareSettings(
   { keyIds, files, begunAt }: Manifest,
-  service: { keyIds: readonly string[]; storageFolder: string },
+  service: { keyIds: readonly string[]; storageFolder: string | null },
 ): Promise<string[]> {
   const differences: string[] = [];
   const [first = ""] = keyIds;
@@ -20,10 +20,12 @@ export async function compareSettings(
     differences.push(
       `it was made with another SECRET_KEY (id ${first}) than that of the service (id ${service.keyIds.join(", ")}): run \`lectern backup\` with the settings of the service`,
     );
+  const { storageFolder } = service;
+  if (storageFolder === null) return differences;
   const contained = new Set(files.map(({ path }) => path));
   const lacking: string[] = [];
-  for (const path of await storedPaths(service.storageFolder))
-    if (!contained.has(`files/${path}`) && (await wasThere(join(service.storageFolder, path), begunAt)))
+  for (const path of await storedPaths(storageFolder))
+    if (!contained.has(`files/${path}`) && (await wasThere(join(storageFolder, path), begunAt)))
       lacking.push(path);
   const [example] = lacking;
   if (example !== undefined)

@@ -54,6 +54,8 @@ const LONG_MS = 3_600_000;
 let postgres: EmbeddedPostgres;
 let opened: OpenDatabase;
 let pool: pg.Pool;
+/** A moment at which one transaction had begun to write and was not over. */
+let meanwhile = "";
 
 /** Keeps the log while the work is done, and until everything that it wrote is there. */
 async function whileKeeping(work: () => Promise<void>): Promise<void> {
@@ -109,7 +111,17 @@ before(async () => {
     await pool.query("update shadow set note = 'changed' where number > 400");
     await pool.query("delete from shadow where number <= 50");
   });
-  await whileKeeping(() => announce(10));
+  await whileKeeping(async () => {
+    const late = await pool.connect();
+    await late.query("begin");
+    await late.query("insert into shadow select number, 'late' from generate_series(1001, 1020) as number");
+    await announce(5);
+    meanwhile = new Date(Date.now() + 1).toISOString(); // the server counts in microseconds
+    await until(async () => Date.now() > Date.parse(meanwhile));
+    await announce(5);
+    await late.query("commit");
+    late.release();
+  });
 });
 after(async () => {
   await opened.close();
@@ -155,6 +167,10 @@ test("a random second of what is kept is proven, beside a database that has gone
     assert.ok(String(upTo) > manifest.upTo && String(upTo) < new Date().toISOString(), String(upTo));
     assert.deepEqual(leftOvers(), []);
   }
+});
+
+test("what was under way at the moment, and was committed after it, is not missed", async () => {
+  assert.deepEqual(await prove({ to: meanwhile }), { differences: [], upTo: meanwhile });
 });
 
 test("by night the service proves the log once, and says up to which second", async () => {

@@ -7,7 +7,7 @@ export interface ProofRequest {
   /** Where the copy is unpacked: it takes as much room as the database. */
   sideFolder: string;
   /** What the service itself reads and writes: a command with other settings has backed up something else. */
-  storageFolder: string;
+  storageFolder: string | null;
   keyIds: readonly string[];
   /** What was kept after the backup, and the database that it was kept of. Null: the backup alone. */
   log: KeptLog | null;
