@@ -12,6 +12,11 @@ export const language = built ?? "en";
 /** For numbers and dates. */
 export const locale = { en: "en-GB", de: "de-DE", fr: "fr-FR", it: "it-IT" }[language];
 
+/** A language’s name within a sentence begins small in French and Italian only. */
+export function languageWithinSentence(name: string): string {
+  return language === "fr" || language === "it" ? name.toLowerCase() : name;
+}
+
 /** A label within a sentence: German nouns stay great, other languages' labels begin small there. */
 export function withinSentence(label: string): string {
   return language === "de" ? label : label.toLowerCase();

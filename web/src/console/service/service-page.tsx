@@ -119,7 +119,7 @@ function Restores() {
               heading: "Decided",
               cell: ({ resumed_at, resumed_by, choice }) =>
                 resumed_at
-                  ? `${choice ?? ""} by ${resumed_by ?? "somebody"}, ${momentOf(resumed_at)}`
+                  ? `${choice === "discard" ? `Discarded by ${resumed_by ?? "somebody"}` : `Sent by ${resumed_by ?? "somebody"}`}, ${momentOf(resumed_at)}`
                   : "Not yet",
             },
           ]}

@@ -43,9 +43,11 @@ export function EmployeeFile({ organization }: { organization: string }) {
           <UploadOutcome
             key={upload.submittedAt}
             result={upload.data}
-            heading={`${name}: ${countOf(upload.data.rows, "row")} read.`}
+            heading={`${name}: ${countOf(upload.data.rows, "row read.", "rows read.")}`}
             success={outcomeOf(upload.data)}
-            problem={`all others are stored. ${outcomeOf(upload.data)}`}
+            problem={(bad) =>
+              `${countOf(bad, "row cannot be used; all others are stored.", "rows cannot be used; all others are stored.")} ${outcomeOf(upload.data)}`
+            }
           />
         )}
       </section>

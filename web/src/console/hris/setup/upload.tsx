@@ -36,7 +36,13 @@ export function Upload({ connection }: { connection: Connection }) {
           result={upload.data}
           heading={`${name}: ${countOf(upload.data.employees, "employee")}.`}
           success={effects[connection.state]}
-          problem="until that is mended, nobody is taken for missing."
+          problem={(bad) =>
+            countOf(
+              bad,
+              "row cannot be used; until that is mended, nobody is taken for missing.",
+              "rows cannot be used; until that is mended, nobody is taken for missing.",
+            )
+          }
         />
       )}
     </ForChanges>

@@ -51,8 +51,12 @@ function Finding({ statement: { id, statement_id, outcome, message } }: { statem
       <Link to="/record-stores/statements/$statement" params={{ statement: String(id) }} className="address">
         {statement_id}
       </Link>
-      : {outcomeWords[outcome]}
-      {message ? `. ${message}` : ""}
+      {`: ${outcomeWords[outcome]}`}
+      {message && (
+        <>
+          . <span lang="en">{message}</span>
+        </>
+      )}
     </li>
   );
 }
