@@ -34,7 +34,7 @@ const recordOfWords = /(?:[wW]ords|[lL]abels|(?<![cC]lass)[nN]ames)$/;
 const comparing = new Set(["===", "!==", "==", "!=", "in", "instanceof"]);
 
 /** A code of the API (`user.erase`, `client_id`), an option of a command, or a mark of the lesson format. */
-const isCode = (text: string) => /^(?:[a-z]+(?:[._][a-z]+)+$|-\w |::: |curl )/.test(text);
+const isCode = (text: string) => /^(?:[a-z]+(?:[._][a-z]+)+$|-\w |::: |curl |npx )/.test(text);
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text) && !isCode(text);
 const isProse = (text: string) =>
   (/^\p{Lu}\p{Ll}+(?!\w|-\p{Lu})/u.test(text) ||

@@ -13,7 +13,7 @@ export function HeldRun({ run }: { run: Run }) {
   return (
     <section className="hris-held" aria-labelledby="held">
       <h2 id="held">This run waits for you</h2>
-      <p>{run.held_reason}</p>
+      <p lang="en">{run.held_reason}</p>
       {waiting !== null && (
         <p>
           What waits: <strong>{waiting}</strong>. Everything else is done.

@@ -29,7 +29,8 @@ export function UploadOutcome({ heading, success, problem, result }: UploadOutco
         <ul className="findings">
           {mistakes.slice(0, MOST_SHOWN).map(({ row, column, detail }) => (
             <li key={`${row} ${column} ${detail}`}>
-              {column ? `Line ${row}, ${column}: ${detail}` : `Line ${row}: ${detail}`}
+              {column ? `Line ${row}, ${column}: ` : `Line ${row}: `}
+              <span lang="en">{detail}</span>
             </li>
           ))}
         </ul>

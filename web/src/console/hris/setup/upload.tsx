@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
 import { countOf } from "../../count.ts";
+import { labelled } from "../../language/language.ts";
 import { type Connection, useUpload } from "../queries.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FileRefusal } from "./file-refusal.tsx";
@@ -34,7 +35,7 @@ export function Upload({ connection }: { connection: Connection }) {
         <UploadOutcome
           key={upload.submittedAt}
           result={upload.data}
-          heading={`${name}: ${countOf(upload.data.employees, "employee")}.`}
+          heading={labelled(name, countOf(upload.data.employees, "employee.", "employees."))}
           success={effects[connection.state]}
           problem={(bad) =>
             countOf(

@@ -58,7 +58,11 @@ function WrittenByModel({ draft }: { draft: LessonDraft }) {
         </div>
       </dl>
       {draft.status === "writing" && <Progress writing={writing} />}
-      {writing.failure_detail !== null && <Notice kind="problem">{writing.failure_detail}</Notice>}
+      {writing.failure_detail !== null && (
+        <Notice kind="problem">
+          <span lang="en">{writing.failure_detail}</span>
+        </Notice>
+      )}
       <ParagraphSources writing={writing} />
     </>
   );
