@@ -102,7 +102,7 @@ describe("the console in German", () => {
 });
 
 function isEnglish(text: string): boolean {
-  return english.has(text.replace(/^\d[\d.,]* /, "")) || /^[a-z]+(_[a-z]+)+$/.test(text);
+  return english.has(text.replace(/^\d[\d.,]* /, "")) || /^[a-z]+(_[a-z]+)+( \d+)?$/.test(text);
 }
 
 /** Every text and name for the ear, but for what is copied as it stands and what says that it is English. */
