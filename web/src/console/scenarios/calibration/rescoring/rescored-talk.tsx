@@ -56,8 +56,8 @@ export function RescoredTalk({ scenario, choice }: { scenario: number; choice: R
 }
 
 function scoreInWords({ score, passed, is_content_changed: isChanged }: RescoredRun): string {
-  const got = gotInWords(countOf(score.before, "point"), passed.before);
-  const gets = getsInWords(countOf(score.now, "point"), passed.now);
+  const got = gotInWords(countOf(score.before ?? 0, "point"), passed.before);
+  const gets = getsInWords(countOf(score.now ?? 0, "point"), passed.now);
   const why = isChanged ? "The scenario has changed since." : "The scenario has not changed since.";
   return `${got} ${gets} ${why} Its score stays.`;
 }
