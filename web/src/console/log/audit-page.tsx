@@ -10,6 +10,7 @@ import { CheckLog } from "./check-log.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogHead } from "./log-head.tsx";
 import { type AuditEntry, auditQuery } from "./queries.ts";
+import { Target } from "./target.tsx";
 
 const route = getRouteApi("/signed-in/log");
 
@@ -49,7 +50,7 @@ export function AuditPage() {
             },
             { heading: "When", cell: ({ occurred_at }) => briefMomentOf(occurred_at) },
             { heading: "By", cell: actorOf },
-            { heading: "Target", cell: targetOf },
+            { heading: "Target", cell: (entry) => <Target entry={entry} /> },
           ]}
         />
       )}
@@ -60,8 +61,4 @@ export function AuditPage() {
 
 function actorOf({ actor_type: type, actor_label: label }: AuditEntry): string {
   return label ? `${actorWords[type]} ${label}` : actorWords[type];
-}
-
-function targetOf({ target_type: type, target_id: id }: AuditEntry): string {
-  return [type, id].filter(Boolean).join(" ") || "–";
 }

@@ -6,6 +6,7 @@ import { PageHead } from "../shell/page-head.tsx";
 import { Verbatim } from "../verbatim.tsx";
 import { actorWords } from "./actor-words.ts";
 import { entryQuery } from "./queries.ts";
+import { Target } from "./target.tsx";
 
 const route = getRouteApi("/signed-in/log/entries/$entry");
 
@@ -21,7 +22,9 @@ export function EntryPage() {
         <Fact label="By">
           {[actorWords[entry.actor_type], entry.actor_label, entry.actor_id].filter(Boolean).join(" ")}
         </Fact>
-        <Fact label="Target">{[entry.target_type, entry.target_id].filter(Boolean).join(" ") || "–"}</Fact>
+        <Fact label="Target">
+          <Target entry={entry} />
+        </Fact>
         {entry.ip && <Fact label="IP address">{entry.ip}</Fact>}
         {request && (
           <Fact label="Request">

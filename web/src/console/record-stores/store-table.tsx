@@ -65,7 +65,9 @@ function Parked({ store: { organization, parked } }: { store: RecordStore }) {
   return (
     <Link to="/record-stores/statements" search={{ organization, status: "parked" }}>
       {parked.toLocaleString(locale)}
-      <span className="visually-hidden"> parked statements of {organization}</span>
+      <span className="visually-hidden">
+        {parked === 1 ? ` parked statement of ${organization}` : ` parked statements of ${organization}`}
+      </span>
     </Link>
   );
 }

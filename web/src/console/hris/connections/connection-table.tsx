@@ -53,7 +53,9 @@ function OpenIssues({ connection: { id, organization, open_issues: count } }: { 
   return (
     <Link to="/hr-connections/$connection/issues" params={{ connection: String(id) }}>
       {count.toLocaleString(locale)}
-      <span className="visually-hidden"> open issues of {organization}</span>
+      <span className="visually-hidden">
+        {count === 1 ? ` open issue of ${organization}` : ` open issues of ${organization}`}
+      </span>
     </Link>
   );
 }

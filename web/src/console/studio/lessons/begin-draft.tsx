@@ -43,9 +43,5 @@ export function BeginDraft({ lesson, organization, isSmall = false }: BeginDraft
 }
 
 function Named({ lesson: { title, is_own: isOwn } }: { lesson: StudioLesson }) {
-  return (
-    <span className="visually-hidden">
-      {isOwn ? " of" : ""} {title}
-    </span>
-  );
+  return <span className="visually-hidden">{isOwn ? ` of ${title}` : ` ${title}`}</span>;
 }

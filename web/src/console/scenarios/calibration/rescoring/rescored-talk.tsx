@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Notice } from "../../../../design/notice.tsx";
 import { Table } from "../../../../design/tables/table.tsx";
+import { countOf } from "../../../count.ts";
 import { sentenceOf } from "../../../problem.ts";
 import { type RescoredRun, type RunChoice, rescoredQuery } from "../queries.ts";
 
@@ -55,15 +56,20 @@ export function RescoredTalk({ scenario, choice }: { scenario: number; choice: R
 }
 
 function scoreInWords({ score, passed, is_content_changed: isChanged }: RescoredRun): string {
-  const got = `It got ${score.before} points${passedInWords(passed.before)}.`;
-  const gets = `Today it would get ${score.now}${passedInWords(passed.now)}.`;
+  const got = gotInWords(countOf(score.before ?? 0, "point"), passed.before);
+  const gets = getsInWords(countOf(score.now ?? 0, "point"), passed.now);
   const why = isChanged ? "The scenario has changed since." : "The scenario has not changed since.";
   return `${got} ${gets} ${why} Its score stays.`;
 }
 
-function passedInWords(passed: boolean | null): string {
-  if (passed === null) return "";
-  return passed ? " and passed" : " and did not pass";
+function gotInWords(points: string, passed: boolean | null): string {
+  if (passed === null) return `It got ${points}.`;
+  return passed ? `It got ${points} and passed.` : `It got ${points} and did not pass.`;
+}
+
+function getsInWords(points: string, passed: boolean | null): string {
+  if (passed === null) return `Today it would get ${points}.`;
+  return passed ? `Today it would get ${points} and pass.` : `Today it would get ${points} and not pass.`;
 }
 
 function madeInWords(made: boolean | null): string {
