@@ -1,3 +1,5 @@
+import { locale } from "../language/language.ts";
+
 export type ChannelName = "webhooks" | "record-store" | "hr-system";
 
 export interface ChannelState {
@@ -49,8 +51,21 @@ export function channelsByOrganization(
   );
 }
 
+/** What they are called in a count: invariable words where a language has them. */
+const stateWords: Readonly<Record<string, string>> = {
+  active: "active",
+  paused: "paused",
+  inactive: "switched off",
+  disabled: "stopped",
+  refused: "stopped",
+  failing: "failing",
+  broken: "not working",
+  testing: "being set up",
+  preview: "not accepted yet",
+};
+
 /** "2 active, 1 failing". */
 export function statesInWords(states: readonly string[]): string {
-  const kinds = [...new Set(states)];
-  return kinds.map((kind) => `${states.filter((state) => state === kind).length} ${kind}`).join(", ");
+  const counts = Map.groupBy(states, (state) => stateWords[state] ?? state);
+  return [...counts].map(([words, { length }]) => `${length.toLocaleString(locale)} ${words}`).join(", ");
 }
