@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
+import { statesInWords } from "../channel-states.ts";
 import { countOf } from "../count.ts";
 import {
   type ChannelName,
   type ChannelState,
   channelsByOrganization,
   type OrganizationChannels,
-  statesInWords,
 } from "./organization-channels.ts";
 
 interface ChannelHealthProps {

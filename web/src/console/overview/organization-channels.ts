@@ -1,5 +1,3 @@
-import { locale } from "../language/language.ts";
-
 export type ChannelName = "webhooks" | "record-store" | "hr-system";
 
 export interface ChannelState {
@@ -49,23 +47,4 @@ export function channelsByOrganization(
     (one, other) =>
       Number(one.isFine) - Number(other.isFine) || one.organization.localeCompare(other.organization),
   );
-}
-
-/** What they are called in a count: invariable words where a language has them. */
-const stateWords: Readonly<Record<string, string>> = {
-  active: "active",
-  paused: "paused",
-  inactive: "switched off",
-  disabled: "stopped",
-  refused: "stopped",
-  failing: "failing",
-  broken: "not working",
-  testing: "being set up",
-  preview: "not accepted yet",
-};
-
-/** "2 active, 1 failing". */
-export function statesInWords(states: readonly string[]): string {
-  const counts = Map.groupBy(states, (state) => stateWords[state] ?? state);
-  return [...counts].map(([words, { length }]) => `${length.toLocaleString(locale)} ${words}`).join(", ");
 }

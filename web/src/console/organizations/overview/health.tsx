@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { statesInWords } from "../../channel-states.ts";
 import { NoticeEntry } from "../../notices/notice-entry.tsx";
-import { statesInWords } from "../../overview/organization-channels.ts";
 import type { Organization } from "../queries.ts";
 import { channelsQuery, organizationNoticesQuery } from "./queries.ts";
 
