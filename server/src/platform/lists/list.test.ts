@@ -42,6 +42,15 @@ interface Page {
 }
 
 for (const sort of sorts) {
+  test(`a walk by page sorted by ${sort} is the list, and says of every page how long it is`, async () => {
+    const whole = (await walk(`/users/?sort=${sort}&page_size=200`, "next")).flat();
+    const pages = await walk(`/users/?sort=${sort}&page_size=3`, "next");
+    assert.deepEqual(pages.flat(), whole);
+    assert.equal(pages.length, 4);
+    const { json: last } = await partner.call("GET", `/users/?sort=${sort}&page_size=3&page=4`);
+    assert.equal(last.count, 10);
+  });
+
   test(`a walk by cursor sorted by ${sort} is the list, in either direction`, async () => {
     const whole = (await walk(`/users/?sort=${sort}&page_size=200`, "next")).flat();
     assert.equal(whole.length, 10);

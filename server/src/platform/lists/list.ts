@@ -121,10 +121,15 @@ function selectPage<Row>(
   order: readonly OrderTerm[],
   { limit, offset }: PageRequest,
 ): Promise<(Row & { list_count: number })[]> {
-  const { from, conditions } = query;
+  const { from, conditions, id } = query;
   const columns = sql`${query.columns}, (select count(*) ${from} ${whereAll(conditions)}) as list_count`;
-  const tail = sql`order by ${orderBy(order, false)} limit ${limit} offset ${offset}`;
-  return selectRows(context, { ...query, columns }, tail);
+  const inOrder = sql`order by ${orderBy(order, false)}`;
+  const page = sql`limit ${limit} offset ${offset}`;
+  if (offset === 0) return selectRows(context, { ...query, columns }, sql`${inOrder} ${page}`);
+  // PostgreSQL makes up the columns of the rows that it skips, too: of those alone their place in the order is looked at.
+  const ids = sql`select ${id.expression} ${from} ${whereAll(conditions)} ${inOrder} ${page}`;
+  const ofPage = [...conditions, sql`${id.expression} = any(array(${ids}))`];
+  return selectRows(context, { ...query, columns, conditions: ofPage }, inOrder);
 }
 
 function selectBeside<Row>(
