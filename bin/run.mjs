@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check | contract | content:check | messages | bench [-- name] | ts -- file
+// npm run check | contract | content:check | messages | icons | bench [-- name] | ts -- file
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIfNeeded, buildServerIfNeeded } from "./build-if-needed.mjs";
@@ -14,6 +14,7 @@ const commands = {
   contract: () => ["server/src/app/contract/write-contract.ts"],
   "content-check": () => ["server/src/app/content/check-content.ts", "content"],
   messages: () => ["web/build/translation/update.ts"],
+  icons: () => ["web/build/icons/write.ts"],
   bench: ([name]) => [benchmark(name)],
   ts: ([file]) => [ownProgram(file)],
 };

@@ -64,7 +64,7 @@ export async function openResources(
   config: Config,
   { log, clock, queues, resolver, whileCreating, onDatabaseLost }: ResourceOptions,
 ): Promise<Resources> {
-  const storage = await openChecked(config, log);
+  const bucket = await openBucket(config, log);
   const poolSizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
   const embedded =
     config.databaseUrl === null
@@ -127,6 +127,8 @@ export async function openResources(
     answers(background.pool),
   );
   const encryption = createEncryption(await ensureSecretKeys(config));
+  // A folder within DATA_DIR comes after the database, whose account may have to pass through DATA_DIR.
+  const storage = bucket ?? (await openStorage(config.storageUrl, null));
   const mailer = await openMailer(config, log);
   const guarded = createOutbound({
     allow: config.outboundAllow,
@@ -217,9 +219,9 @@ export async function openResources(
  * Before anything else is started: an object store that refuses these settings is a mistake of the configuration. One that is away
  * is told, and waited for by those who need a file. @throws ConfigurationError
  */
-async function openChecked({ storageUrl, objectStore }: Config, log: Log): Promise<OpenStorage> {
+async function openBucket({ storageUrl, objectStore }: Config, log: Log): Promise<OpenStorage | null> {
+  if (storageFolder(storageUrl) !== null) return null;
   const storage = await openStorage(storageUrl, objectStore);
-  if (storageFolder(storageUrl) !== null) return storage;
   try {
     await storage.check();
   } catch (thrown) {

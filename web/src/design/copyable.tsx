@@ -1,5 +1,5 @@
-import { Check, Copy } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { Check, Copy } from "./icons/icons.tsx";
 
 interface CopyableProps {
   label: string;

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck } from "./icons/icons.tsx";
 
 interface NoticeProps {
   kind: "problem" | "success";

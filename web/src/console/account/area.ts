@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { CircleUser } from "lucide-react";
+import { CircleUser } from "../../design/icons/icons.tsx";
 import { operatorQuery } from "../operator-queries.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";

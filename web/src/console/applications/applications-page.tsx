@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { KeyRound } from "lucide-react";
 import { buttonClass } from "../../design/button.tsx";
+import { KeyRound } from "../../design/icons/icons.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { ListPaging } from "../search/list-paging.tsx";
 import { PageHead } from "../shell/page-head.tsx";

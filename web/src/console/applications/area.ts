@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "../../design/icons/icons.tsx";
 import { organizationRoute } from "../organizations/organization-route.ts";
 import { readListSearch } from "../search/list-search.ts";
 import type { Area } from "../shell/area.ts";

@@ -1,7 +1,7 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
+import { Plus } from "../../design/icons/icons.tsx";
 import { RequestForm } from "../forms/request-form.tsx";
 import { ApplicationFields, readApplication } from "./application-fields.tsx";
 import { CredentialsDialog } from "./credentials-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "../../design/icons/icons.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { organizationQuery } from "../organizations/queries.ts";
 import { ListPaging } from "../search/list-paging.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Award } from "lucide-react";
+import { Award } from "../../design/icons/icons.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { ListPaging } from "../search/list-paging.tsx";
 import { SearchForm } from "../search/search-form.tsx";

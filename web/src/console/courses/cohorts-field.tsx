@@ -1,7 +1,7 @@
 import { Field } from "@base-ui/react/field";
-import { Plus, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
+import { Plus, X } from "../../design/icons/icons.tsx";
 import { focusAtOnce } from "../focus.ts";
 
 interface Row {

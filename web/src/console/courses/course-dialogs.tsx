@@ -1,7 +1,7 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
+import { Plus } from "../../design/icons/icons.tsx";
 import { RequestForm } from "../forms/request-form.tsx";
 import { CourseFields, readCourse } from "./course-fields.tsx";
 import { type Course, useCreateCourse, useUpdateCourse } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { ContactRound } from "lucide-react";
+import { ContactRound } from "../../design/icons/icons.tsx";
 import { organizationRoute } from "../organizations/organization-route.ts";
 import { readListSearch } from "../search/list-search.ts";
 import { slugIn } from "../search/search-values.ts";

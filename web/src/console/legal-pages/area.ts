@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Scale } from "lucide-react";
+import { Scale } from "../../design/icons/icons.tsx";
 import { organizationRoute } from "../organizations/organization-route.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { ScrollText } from "lucide-react";
+import { ScrollText } from "../../design/icons/icons.tsx";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { readLogSearch } from "./log-search.ts";

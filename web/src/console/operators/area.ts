@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Users } from "lucide-react";
+import { Users } from "../../design/icons/icons.tsx";
 import { operatorsQuery } from "../operator-queries.ts";
 import { readListSearch } from "../search/list-search.ts";
 import type { Area } from "../shell/area.ts";

@@ -1,8 +1,8 @@
-import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { TextField } from "../../design/forms/field.tsx";
+import { UserPlus } from "../../design/icons/icons.tsx";
 import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
 import { useInviteOperator } from "../operator-queries.ts";

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Building2 } from "lucide-react";
+import { Building2 } from "../../design/icons/icons.tsx";
 import { readListSearch } from "../search/list-search.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";

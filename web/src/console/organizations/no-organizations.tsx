@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { Building2, Plus } from "lucide-react";
 import { buttonClass } from "../../design/button.tsx";
 import { ForChanges } from "../../design/forms/may-change.tsx";
+import { Building2, Plus } from "../../design/icons/icons.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 
 export function NoOrganizations() {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Users } from "lucide-react";
+import { Users } from "../../design/icons/icons.tsx";
 import { readListSearch } from "../search/list-search.ts";
 import { slugIn } from "../search/search-values.ts";
 import type { Area } from "../shell/area.ts";

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Database } from "lucide-react";
+import { Database } from "../../design/icons/icons.tsx";
 import { organizationRoute } from "../organizations/organization-route.ts";
 import { readListSearch } from "../search/list-search.ts";
 import type { Area } from "../shell/area.ts";

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Database } from "lucide-react";
 import { buttonClass } from "../../design/button.tsx";
 import { ForChanges } from "../../design/forms/may-change.tsx";
+import { Database } from "../../design/icons/icons.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { organizationQuery } from "../organizations/queries.ts";
 import { BackFill } from "./backfill/back-fill.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Database } from "lucide-react";
 import { buttonClass } from "../../design/button.tsx";
+import { Database } from "../../design/icons/icons.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { ListPaging } from "../search/list-paging.tsx";
 import { storesQuery } from "./queries.ts";

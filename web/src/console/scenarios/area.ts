@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { MessagesSquare } from "lucide-react";
+import { MessagesSquare } from "../../design/icons/icons.tsx";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { readCalibrationSearch } from "./calibration/calibration-search.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { MessagesSquare, SearchX } from "lucide-react";
 import { Copyable } from "../../design/copyable.tsx";
+import { MessagesSquare, SearchX } from "../../design/icons/icons.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 
 export function NoScenarios({ isFiltered }: { isFiltered: boolean }) {

@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../design/button.tsx";
+import { Search } from "../../design/icons/icons.tsx";
 import { textOf } from "../forms/form-values.ts";
 
 interface SearchFormProps {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Server } from "lucide-react";
+import { Server } from "../../design/icons/icons.tsx";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { healthQuery, keysQuery, restoresQuery } from "./queries.ts";

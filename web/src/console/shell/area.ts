@@ -1,11 +1,11 @@
 import type { AnyRoute } from "@tanstack/react-router";
-import type { LucideIcon } from "lucide-react";
+import type { Icon } from "../../design/icons/icon.tsx";
 
 /** What the console's navigation offers on every page. */
 export interface NavigationEntry {
   route: AnyRoute;
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   /** For those who write for one organization, too: they are let in nowhere else. */
   isForAuthors?: true;
 }

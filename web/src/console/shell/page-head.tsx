@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { ArrowLeft } from "../../design/icons/icons.tsx";
 
 interface PageHeadProps {
   title: string;

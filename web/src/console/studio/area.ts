@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { PenLine } from "lucide-react";
+import { PenLine } from "../../design/icons/icons.tsx";
 import { lectern } from "../client.ts";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";

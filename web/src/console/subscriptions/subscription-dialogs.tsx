@@ -1,7 +1,7 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
+import { Plus } from "../../design/icons/icons.tsx";
 import { RequestForm } from "../forms/request-form.tsx";
 import { type Subscription, useChangeSubscription, useSubscribe } from "./queries.ts";
 import { readSubscription, SubscriptionFields } from "./subscription-fields.tsx";

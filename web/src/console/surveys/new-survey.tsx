@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
 import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { CheckField, SelectField, TextField } from "../../design/forms/field.tsx";
+import { Plus } from "../../design/icons/icons.tsx";
 import { momentOfInput } from "../date.ts";
 import { isChecked, numberOf, textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";

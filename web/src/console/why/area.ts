@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { Waypoints } from "lucide-react";
+import { Waypoints } from "../../design/icons/icons.tsx";
 import type { Area } from "../shell/area.ts";
 import { signedInRoute } from "../shell/signed-in-route.ts";
 import { timelinesQuery } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { X } from "../icons/icons.tsx";
 
 interface DialogProps {
   title: string;

@@ -1,18 +1,18 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Icon } from "../icons/icon.tsx";
 
 interface EmptyStateProps {
-  icon: LucideIcon;
+  icon: Icon;
   heading: string;
   children: ReactNode;
   action?: ReactNode;
 }
 
 /** Nothing here yet: says what would be here and how it comes about. */
-export function EmptyState({ icon: Icon, heading, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Drawing, heading, children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      <Icon aria-hidden="true" />
+      <Drawing />
       <h2>{heading}</h2>
       <div className="empty-state-text">{children}</div>
       {action}

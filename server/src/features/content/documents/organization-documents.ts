@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import type { Storage } from "#platform/files/storage.ts";
+import type { Storage } from "#platform/files/open-storage.ts";
 
 /** Some of an organization's documents with their files, before the transaction ends: if it fails, they are deleted again. */
 export async function deleteDocumentsOf(

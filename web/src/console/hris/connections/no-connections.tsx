@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { ContactRound } from "lucide-react";
 import { buttonClass } from "../../../design/button.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
+import { ContactRound } from "../../../design/icons/icons.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 
 /** Teaches what a connection is, and what has to be at hand for it. */

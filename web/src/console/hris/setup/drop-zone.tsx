@@ -1,6 +1,6 @@
-import { Upload as UploadIcon } from "lucide-react";
 import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { buttonClass } from "../../../design/button.tsx";
+import { Upload as UploadIcon } from "../../../design/icons/icons.tsx";
 
 interface DropZoneProps {
   isBusy: boolean;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import { SelectField, TextField } from "../../../design/forms/field.tsx";
 import { useMayChange } from "../../../design/forms/may-change.tsx";
+import { Plus } from "../../../design/icons/icons.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { GraduationCap } from "lucide-react";
 import { Button, ChangeButton } from "../../../design/button.tsx";
+import { GraduationCap } from "../../../design/icons/icons.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { Table } from "../../../design/tables/table.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { GraduationCap, Plus } from "lucide-react";
 import { buttonClass } from "../../../design/button.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
+import { GraduationCap, Plus } from "../../../design/icons/icons.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { ListPaging } from "../../search/list-paging.tsx";
 import { LtiHead } from "../lti-head.tsx";

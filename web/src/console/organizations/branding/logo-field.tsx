@@ -1,8 +1,8 @@
 import { Field } from "@base-ui/react/field";
-import { Upload } from "lucide-react";
 import { useId, useState } from "react";
 import { Button, buttonClass } from "../../../design/button.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
+import { Upload } from "../../../design/icons/icons.tsx";
 
 const LARGEST_BYTES = 200_000;
 

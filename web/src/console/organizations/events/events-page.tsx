@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Activity } from "lucide-react";
+import { Activity } from "../../../design/icons/icons.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { Table } from "../../../design/tables/table.tsx";
 import { briefMomentOf } from "../../date.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Target } from "lucide-react";
 import { Button } from "../../../design/button.tsx";
+import { Target } from "../../../design/icons/icons.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { Table } from "../../../design/tables/table.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { ChartNoAxesColumn } from "lucide-react";
 import { useState } from "react";
 import { TextField } from "../../../design/forms/field.tsx";
+import { ChartNoAxesColumn } from "../../../design/icons/icons.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { momentOf } from "../../date.ts";
 import { FilterForm } from "../../forms/filter-form.tsx";

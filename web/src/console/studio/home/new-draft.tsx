@@ -1,10 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { FilePen, FileUp, PenLine } from "lucide-react";
 import { useState } from "react";
 import { buttonClass, ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import { TextField } from "../../../design/forms/field.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
+import { FilePen, FileUp, PenLine } from "../../../design/icons/icons.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
 import { languages } from "../../scenarios/scenario-search.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { PenLine } from "lucide-react";
+import { PenLine } from "../../../design/icons/icons.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { countOf } from "../../count.ts";
 import { ListPaging } from "../../search/list-paging.tsx";

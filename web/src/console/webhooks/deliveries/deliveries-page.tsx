@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { SearchX, Send } from "lucide-react";
+import { SearchX, Send } from "../../../design/icons/icons.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { countOf } from "../../count.ts";

@@ -1,7 +1,7 @@
-import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ChangeButton } from "../../../design/button.tsx";
 import { Dialog } from "../../../design/dialogs/dialog.tsx";
+import { Plus } from "../../../design/icons/icons.tsx";
 import { changedValues } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
 import { type Endpoint, useCreateEndpoint, useUpdateEndpoint } from "../endpoint-queries.ts";

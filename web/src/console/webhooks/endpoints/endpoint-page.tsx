@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "../../../design/icons/icons.tsx";
 import { dateOf, momentOf } from "../../date.ts";
 import { Activity } from "../activity/activity-chart.tsx";
 import { LatestDeliveries } from "../deliveries/latest-deliveries.tsx";

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Webhook } from "lucide-react";
 import { buttonClass } from "../../../design/button.tsx";
+import { Webhook } from "../../../design/icons/icons.tsx";
 import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { organizationQuery } from "../../organizations/queries.ts";
 import { ListPaging } from "../../search/list-paging.tsx";

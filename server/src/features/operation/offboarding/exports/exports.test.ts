@@ -106,15 +106,13 @@ test("an archive holds every row of the organization once, its files, and a mani
 
 test("the parts are encrypted where they lie", async () => {
   const { id } = await exported(world.neighbour.slug);
-  const [root] = app.context.settings.folders;
-  const names = readdirSync(app.context.settings.backups.storageFolder, {
-    recursive: true,
-    encoding: "utf8",
-  });
+  const { storageFolder } = app.context.settings.backups;
+  assert.ok(storageFolder);
+  const names = readdirSync(storageFolder, { recursive: true, encoding: "utf8" });
   const parts = names.filter((name) => name.includes(`organization-export-${id}-`));
-  assert.ok(parts.length > 20, root);
+  assert.ok(parts.length > 20, storageFolder);
   for (const name of parts) {
-    const content = readFileSync(join(app.context.settings.backups.storageFolder, name)).toString("latin1");
+    const content = readFileSync(join(storageFolder, name)).toString("latin1");
     assert.ok(!content.includes("organization_id") && !content.includes(world.theirs.providerId), name);
   }
 });

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import type { Storage } from "#platform/files/storage.ts";
+import type { Storage } from "#platform/files/open-storage.ts";
 import { deleteParts } from "./queries.ts";
 
 const BATCH = 100;

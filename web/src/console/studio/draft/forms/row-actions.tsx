@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Trash2 } from "../../../../design/icons/icons.tsx";
 
 interface RowActionsProps {
   /** What is moved or taken away, such as "option 2". */

@@ -1,4 +1,4 @@
-import { CircleAlert, Lightbulb } from "lucide-react";
+import { CircleAlert, Lightbulb } from "../../../../design/icons/icons.tsx";
 import { Coded } from "../../../coded.tsx";
 import { inFormWords } from "../working/form-words.ts";
 import type { Remark } from "../working/remarks.ts";
