@@ -76,6 +76,15 @@ async function lastPage(first: string): Promise<string> {
   }
 }
 
+test("a list is planned for the organization that it is of, not for one of average size", async () => {
+  for (const path of ["/users/", "/users/?page=2&page_size=3", "/users/?cursor=*"])
+    assert.equal((await partner.call("GET", path)).status, 200);
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements
+    where statement like '%list_count%' or statement like '%list_position%'`.execute(app.context.db);
+  assert.deepEqual(rows, []);
+});
+
 test("learners that come and go while a list is walked neither repeat others nor hide them", async () => {
   const other = await aPartner(app);
   const learners: number[] = [];

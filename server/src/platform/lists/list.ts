@@ -146,7 +146,7 @@ function selectBeside<Row>(
 }
 
 async function countRows({ db }: Reader, { from, conditions }: ListQuery<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`/* planned each time */
     select count(*) as count ${from} ${whereAll(conditions)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -156,7 +156,7 @@ async function selectRows<Row>(
   { columns, from, conditions }: Pick<ListQuery<unknown>, "columns" | "from" | "conditions">,
   tail: RawBuilder<unknown>,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`/* planned each time */
     select ${columns} ${from} ${whereAll(conditions)} ${tail}`.execute(db);
   return rows;
 }
