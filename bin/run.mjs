@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check | contract | content:check | messages | icons | bench [-- name] | ts -- file
+// npm run check | contract | content:check | messages | icons | pictures | bench [-- name] | ts -- file
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIfNeeded, buildServerIfNeeded } from "./build-if-needed.mjs";
@@ -14,13 +14,14 @@ const commands = {
   contract: () => ["server/src/app/contract/write-contract.ts"],
   "content-check": () => ["server/src/app/content/check-content.ts", "content"],
   messages: () => ["web/build/translation/update.ts"],
+  pictures: () => ["web/test/pictures.ts"],
   icons: () => ["web/build/icons/write.ts"],
   bench: ([name]) => [benchmark(name)],
   ts: ([file]) => [ownProgram(file)],
 };
 /** Those whose first argument is the program. */
 const takesProgram = ["bench", "ts"];
-const readsPages = ["bench", "content-check", "contract"];
+const readsPages = ["bench", "content-check", "contract", "pictures"];
 
 await orExplain(async () => {
   const chosen = commands[command];

@@ -9,7 +9,7 @@ import type { Message, MessageKind, Parts, SyntaxNode } from "./syntax.ts";
 
 /** Attributes and members whose every word is read, a single small one, too. */
 const prose = new Set(
-  "action alt aria-label back caption cell description explanation heading hint label lead placeholder question sentence submit success summary title verb word words".split(
+  "action alt aria-label back caption cell description explanation heading hint label lead placeholder question sentence submit success summary title word words".split(
     " ",
   ),
 );
@@ -21,7 +21,7 @@ const technical = new Set(
 );
 /** What these take is looked for in a text, never shown. */
 const searching = new Set(
-  "endsWith get getItem getElementById has includes indexOf querySelector querySelectorAll replace replaceAll split startsWith".split(
+  "closest endsWith get getItem getElementById has includes indexOf querySelector querySelectorAll replace replaceAll split startsWith".split(
     " ",
   ),
 );
@@ -29,10 +29,17 @@ const searching = new Set(
 const verbatim = new Set(["code", "kbd", "pre"]);
 /** A member of this name is the same text in one language: the source has all of them. */
 const languages = new Set(["en", "de", "fr", "it"]);
+/** A constant of this name that is a record of strings holds words, a single small one, too: `stateWords`, `names`. */
+const recordOfWords = /(?:[wW]ords|[lL]abels|(?<![cC]lass)[nN]ames)$/;
 const comparing = new Set(["===", "!==", "==", "!=", "in", "instanceof"]);
 
-const hasLetters = (text: string) => /\p{L}{2}/u.test(text);
-const isProse = (text: string) => /^\p{Lu}\p{Ll}+(?![\w-])/u.test(text) || /[\p{Ll}’,;:] \p{L}/u.test(text);
+/** A code of the API (`user.erase`, `client_id`), an option of a command, or a mark of the lesson format. */
+const isCode = (text: string) => /^(?:[a-z]+(?:[._][a-z]+)+$|-\w |::: |curl |npx )/.test(text);
+const hasLetters = (text: string) => /\p{L}{2}/u.test(text) && !isCode(text);
+const isProse = (text: string) =>
+  (/^\p{Lu}\p{Ll}+(?!\w|-\p{Lu})/u.test(text) ||
+    /[\p{Ll}’,;:] \p{L}|(?<![\p{L}-])\p{Ll}{2,} {2}0 | 0 {2}\p{Ll}{2,}(?![\p{L}-])/u.test(text)) &&
+  !isCode(text);
 
 export function messagesOf(code: string, path: string): Message[] {
   const messages: Message[] = [];
@@ -53,7 +60,13 @@ export function messagesOf(code: string, path: string): Message[] {
     },
     Property({ key, value, computed }) {
       const name = key.name ?? key.value;
+      if (name === "className") return;
       if (computed || !languages.has(name)) visit(value, prose.has(name));
+    },
+    VariableDeclarator({ id, init }) {
+      if (init?.type && isRecordOfWords(id, init))
+        for (const { value } of objectOf(init).properties) visit(value, true);
+      else visit(init);
     },
     ArrowFunctionExpression: ({ params, body }, isShown) => {
       visit(params);
@@ -70,6 +83,10 @@ export function messagesOf(code: string, path: string): Message[] {
     BinaryExpression({ operator, left, right }, isShown) {
       if (!comparing.has(operator)) visit([left, right], isShown);
       else for (const side of [left, right]) if (side.type !== "Literal") visit(side);
+    },
+    /** What takes the place of a pattern belongs to a text of the API; what a pattern stands for, too. */
+    ArrayExpression({ elements }) {
+      if (!elements[0]?.regex) visit(elements);
     },
     SwitchCase: ({ consequent }) => visit(consequent),
     MemberExpression({ object, property, computed }) {
@@ -118,6 +135,12 @@ export function messagesOf(code: string, path: string): Message[] {
     messages.push({ key, kind, start, end, parts });
   }
 
+  function isRecordOfWords({ name, typeAnnotation }: SyntaxNode, init: SyntaxNode): boolean {
+    const type = typeAnnotation ?? init.typeAnnotation;
+    if (!recordOfWords.test(name) || !type || objectOf(init)?.type !== "ObjectExpression") return false;
+    return /\bRecord<[\s\S]*, string>+$/.test(code.slice(type.start, type.end));
+  }
+
   function element({ openingElement, children }: SyntaxNode) {
     visit(openingElement?.attributes);
     if (verbatim.has(openingElement?.name.name)) return;
@@ -143,4 +166,9 @@ export function messagesOf(code: string, path: string): Message[] {
     const key = texts.map((text, index) => text + (names[index] ?? "")).join("");
     return { key, parts, text: texts.join(" 0 ") };
   }
+}
+
+/** What stands before `as const` and `satisfies …`. */
+function objectOf(node: SyntaxNode): SyntaxNode {
+  return node.type.startsWith("TS") ? objectOf(node.expression) : node;
 }

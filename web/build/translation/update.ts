@@ -2,7 +2,7 @@
  * Brings the catalogues in step with the source: a message that is new gets an empty translation, and one that nothing
  * says any more goes. Prints what is left to translate. `npm run messages`
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -58,7 +58,10 @@ function sharedKeys(): Set<string> {
 }
 
 function write(path: string, content: Catalogue): void {
-  if (Object.keys(content).length === 0) return;
+  if (Object.keys(content).length === 0) {
+    rmSync(path, { force: true });
+    return;
+  }
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
 }

@@ -1,4 +1,5 @@
 import { LecternError } from "@lectern/sdk/console";
+import { countOf } from "./count.ts";
 
 /** The sentence that the page shows. */
 export function sentenceOf(error: unknown): string | undefined {
@@ -14,7 +15,7 @@ export function sentenceOf(error: unknown): string | undefined {
 
 function throttledSentence(seconds: number | null): string {
   const minutes = Math.max(1, Math.ceil((seconds ?? 60) / 60));
-  return `Too many tries. Wait ${minutes === 1 ? "a minute" : `${minutes} minutes`} and try again.`;
+  return `Too many tries. Wait ${countOf(minutes, "minute")} and try again.`;
 }
 
 /** What is wrong per field, as forms take it: what is wrong inside of a list (`address_ranges.0.cidr`) stands at the list. */

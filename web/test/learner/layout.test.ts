@@ -49,6 +49,12 @@ describe("on a learner's page", () => {
         assert.equal(await page.locator("main .button").count(), 1);
       }));
 
+  test("there is one main thing to do on the home page, however much is due", () =>
+    look("home", 1440, async (page) => {
+      assert.equal(await page.locator("main .button").count(), 1);
+      assert.ok((await page.locator("main .button-outline").count()) > 3);
+    }));
+
   test("a goal for the week begins at the edge of the page, for those who wanted none", () =>
     look("home-nothing-found", 375, async (page) => {
       const goal = await boxOf(page.locator(".week-goal"));

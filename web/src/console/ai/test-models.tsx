@@ -1,5 +1,6 @@
 import { ChangeButton } from "../../design/button.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { labelled } from "../language/language.ts";
 import { sentenceOf } from "../problem.ts";
 import { endpointWords } from "./endpoint-words.ts";
 import { type AiTest, useTestAi } from "./queries.ts";
@@ -27,7 +28,8 @@ function Outcome({ result: { is_ok: isOk, endpoints } }: { result: AiTest }) {
       <ul className="findings">
         {endpoints.map(({ endpoint, message, duration_ms: duration }) => (
           <li key={endpoint}>
-            {endpointWords[endpoint]}: {message} ({duration} ms)
+            {labelled(endpointWords[endpoint], "")}
+            <span lang="en">{message}</span> ({duration} ms)
           </li>
         ))}
       </ul>

@@ -74,7 +74,7 @@ function CourseTable({ courses }: { courses: readonly Course[] }) {
 const SHOWN_COHORTS = 3;
 
 function Cohorts({ cohorts }: { cohorts: readonly string[] }) {
-  if (cohorts.length === 0) return "None";
+  if (cohorts.length === 0) return "No cohorts";
   const hidden = cohorts.length - SHOWN_COHORTS;
   const shown = hidden > 0 ? cohorts.slice(-SHOWN_COHORTS) : cohorts;
   return `${shown.map(calendarDate).join(", ")}${hidden > 0 ? ` and ${hidden} earlier` : ""}`;

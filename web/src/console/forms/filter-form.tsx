@@ -4,8 +4,8 @@ import { Button, buttonClass } from "../../design/button.tsx";
 import { textOf } from "./form-values.ts";
 
 interface FilterFormProps {
-  /** What is filtered, such as "drafts". */
-  what: string;
+  /** Such as "Filter drafts". */
+  label: string;
   className?: string;
   /** The list without any filter, offered where there is one. */
   everything?: LinkProps["to"] | false;
@@ -14,12 +14,12 @@ interface FilterFormProps {
 }
 
 /** The fields above a list that say what of it is shown. */
-export function FilterForm({ what, className, everything, onFilter, children }: FilterFormProps) {
+export function FilterForm({ label, className, everything, onFilter, children }: FilterFormProps) {
   return (
     <search>
       <form
         className={["filters", className].filter(Boolean).join(" ")}
-        aria-label={`Filter ${what}`}
+        aria-label={label}
         onSubmit={(event) => {
           event.preventDefault();
           onFilter(new FormData(event.currentTarget));

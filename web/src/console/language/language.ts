@@ -12,6 +12,16 @@ export const language = built ?? "en";
 /** For numbers and dates. */
 export const locale = { en: "en-GB", de: "de-DE", fr: "fr-FR", it: "it-IT" }[language];
 
+/** "Mail: sent"; French keeps a space before the colon. */
+export function labelled(label: string, value: string): string {
+  return language === "fr" ? `${label}\u00a0: ${value}` : `${label}: ${value}`;
+}
+
+/** A language’s name within a sentence begins small in French and Italian only. */
+export function languageWithinSentence(name: string): string {
+  return language === "fr" || language === "it" ? name.toLowerCase() : name;
+}
+
 /** A label within a sentence: German nouns stay great, other languages' labels begin small there. */
 export function withinSentence(label: string): string {
   return language === "de" ? label : label.toLowerCase();

@@ -29,7 +29,7 @@ function Incomplete() {
   if (data.count === 0) return null;
   return (
     <Notice kind="problem">
-      {countOf(data.count, "organization")} {data.count === 1 ? "lacks" : "lack"} a page:
+      {countOf(data.count, "organization lacks a page:", "organizations lack a page:")}
       <ul className="legal-missing">
         {data.results.map(({ organization_id: id, name, missing }) => (
           <li key={id}>

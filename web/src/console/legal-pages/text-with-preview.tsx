@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { TextAreaField } from "../../design/forms/field.tsx";
 import { LegalText } from "../../learner/legal/legal-text.tsx";
+import { languageWithinSentence } from "../language/language.ts";
 
 export const textLanguages = ["en", "de", "fr", "it"] as const;
 export type TextLanguage = (typeof textLanguages)[number];
@@ -23,7 +24,7 @@ export function TextWithPreview({ name, label, language, text, isShown }: TextWi
     <div className="legal-source" hidden={!isShown}>
       <TextAreaField
         name={name}
-        label={`${label}, ${words[language]}`}
+        label={`${label}, ${languageWithinSentence(words[language])}`}
         isOptional
         hint="# Heading, - list, **bold**, *italics*, [words](https://…). HTML is shown as it is typed."
         rows={6}

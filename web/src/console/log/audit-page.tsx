@@ -5,6 +5,7 @@ import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { briefMomentOf } from "../date.ts";
 import { ListPaging } from "../search/list-paging.tsx";
+import { actorWords } from "./actor-words.ts";
 import { CheckLog } from "./check-log.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogHead } from "./log-head.tsx";
@@ -56,15 +57,6 @@ export function AuditPage() {
     </>
   );
 }
-
-const actorWords: Readonly<Record<AuditEntry["actor_type"], string>> = {
-  service_account: "Application",
-  user: "User",
-  admin: "Operator",
-  system: "The service",
-  hris: "HR system",
-  lti: "LMS",
-};
 
 function actorOf({ actor_type: type, actor_label: label }: AuditEntry): string {
   return label ? `${actorWords[type]} ${label}` : actorWords[type];

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { momentOf } from "../date.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Verbatim } from "../verbatim.tsx";
+import { actorWords } from "./actor-words.ts";
 import { entryQuery } from "./queries.ts";
 
 const route = getRouteApi("/signed-in/log/entries/$entry");
@@ -18,7 +19,7 @@ export function EntryPage() {
       <dl className="facts">
         <Fact label="When">{momentOf(entry.occurred_at)}</Fact>
         <Fact label="By">
-          {[entry.actor_type, entry.actor_label, entry.actor_id].filter(Boolean).join(" ")}
+          {[actorWords[entry.actor_type], entry.actor_label, entry.actor_id].filter(Boolean).join(" ")}
         </Fact>
         <Fact label="Target">{[entry.target_type, entry.target_id].filter(Boolean).join(" ") || "–"}</Fact>
         {entry.ip && <Fact label="IP address">{entry.ip}</Fact>}

@@ -17,7 +17,7 @@ export function LogFilters({ search, everything, label, placeholder, onFilter }:
   const [organization, setOrganization] = useState(search.organization ?? "");
   return (
     <FilterForm
-      what="the log"
+      label="Filter the log"
       everything={(search.organization || search.what) !== undefined && everything}
       onFilter={(form) => {
         const what = textOf(form, "what");

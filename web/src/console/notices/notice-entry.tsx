@@ -24,7 +24,9 @@ export function NoticeEntry({ notice, onAcknowledged }: NoticeEntryProps) {
         </Tag>
         <span>{[notice.organization, briefMomentOf(notice.raised_at)].filter(Boolean).join(", ")}</span>
       </p>
-      <p id={sentence}>{notice.message}</p>
+      <p id={sentence} lang="en">
+        {notice.message}
+      </p>
       <div className="form-actions">
         <SubjectLink notice={notice} sentence={sentence} />
         <ChangeButton
@@ -90,7 +92,7 @@ function SubjectLink({ notice, sentence }: { notice: OperatorNotice; sentence: s
         search={{ organization: slug, status }}
         aria-describedby={sentence}
       >
-        Open the {status} statements
+        {status === "parked" ? "Open the parked statements" : "Open the missing statements"}
       </Link>
     ) : (
       <Link

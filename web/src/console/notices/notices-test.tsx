@@ -1,5 +1,6 @@
 import { ChangeButton } from "../../design/button.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { labelled } from "../language/language.ts";
 import { sentenceOf } from "../problem.ts";
 import { useNoticesTest } from "./queries.ts";
 
@@ -23,7 +24,7 @@ export function NoticesTest() {
       )}
       {channels?.map(({ channel, failure }) => (
         <Notice key={channel} kind={failure === null ? "success" : "problem"}>
-          {failure === null ? `${names[channel]}: a test was sent.` : `${names[channel]}: ${failure}`}
+          {failure === null ? `${names[channel]}: a test was sent.` : labelled(names[channel], failure)}
         </Notice>
       ))}
     </>

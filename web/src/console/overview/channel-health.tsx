@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
+import { statesInWords } from "../channel-states.ts";
 import { countOf } from "../count.ts";
 import {
   type ChannelName,
   type ChannelState,
   channelsByOrganization,
   type OrganizationChannels,
-  statesInWords,
 } from "./organization-channels.ts";
 
 interface ChannelHealthProps {
@@ -58,7 +58,9 @@ export function ChannelHealth({ channels, notices, isWhole }: ChannelHealthProps
 
 function fineInWords(fine: number, hasOthers: boolean): string {
   if (fine === 0) return "All others have no channel.";
-  return `All channels of ${countOf(fine, hasOthers ? "other organization" : "organization")} work.`;
+  return hasOthers
+    ? `All channels of ${countOf(fine, "other organization")} work.`
+    : `All channels of ${countOf(fine, "organization")} work.`;
 }
 
 function Channel({ row, channel }: { row: OrganizationChannels; channel: ChannelName }) {

@@ -48,9 +48,3 @@ export function channelsByOrganization(
       Number(one.isFine) - Number(other.isFine) || one.organization.localeCompare(other.organization),
   );
 }
-
-/** "2 active, 1 failing". */
-export function statesInWords(states: readonly string[]): string {
-  const kinds = [...new Set(states)];
-  return kinds.map((kind) => `${states.filter((state) => state === kind).length} ${kind}`).join(", ");
-}

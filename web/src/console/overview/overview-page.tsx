@@ -41,7 +41,11 @@ function Waiting({ heldRuns, issues, drafts }: Decisions) {
             <Link to="/hr-connections/runs/$run" params={{ run: String(id) }}>
               HR run {id} is held
             </Link>
-            {reason && <span className="table-detail">{reason}</span>}
+            {reason && (
+              <span className="table-detail" lang="en">
+                {reason}
+              </span>
+            )}
           </li>
         ))}
         {issues > 0 && (

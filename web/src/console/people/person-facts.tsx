@@ -39,7 +39,7 @@ export function PersonFacts({ person }: { person: Person }) {
       </Fact>
       <Fact label="Last sign-in">{person.last_login_at ? momentOf(person.last_login_at) : "Never"}</Fact>
       {person.department && <Fact label="Department">{person.department}</Fact>}
-      {titles.length > 0 && <Fact label="Job">{titles.join(", ")}</Fact>}
+      {titles.length > 0 && <Fact label="Job title">{titles.join(", ")}</Fact>}
       {person.deactivated_at && !person.erased_at && (
         <Fact label="Deactivated">{momentOf(person.deactivated_at)}</Fact>
       )}

@@ -1,4 +1,5 @@
 import { Tag } from "../../design/tag.tsx";
+import { countOf } from "../count.ts";
 import { momentOf } from "../date.ts";
 import { locale } from "../language/language.ts";
 import type { RecordStore } from "./queries.ts";
@@ -40,17 +41,12 @@ export function queuedInWords({ queued }: Pick<RecordStore, "queued">): string {
   return queued >= 100_000 ? "100,000 or more" : queued.toLocaleString(locale);
 }
 
-const steps = [
-  { seconds: 86_400, one: "1 day", many: "days" },
-  { seconds: 3_600, one: "1 hour", many: "hours" },
-  { seconds: 60, one: "1 minute", many: "minutes" },
-] as const;
-
 /** For how long something has waited, rounded down to the largest unit. */
 export function ageInWords(since: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(since)) / 1000);
-  const step = steps.find((candidate) => seconds >= candidate.seconds);
-  if (!step) return "less than a minute";
-  const count = Math.floor(seconds / step.seconds);
-  return count === 1 ? step.one : `${count} ${step.many}`;
+  if (seconds < 60) return "less than a minute";
+  if (seconds < 3_600) return countOf(Math.floor(seconds / 60), "minute");
+  return seconds < 86_400
+    ? countOf(Math.floor(seconds / 3_600), "hour")
+    : countOf(Math.floor(seconds / 86_400), "day");
 }

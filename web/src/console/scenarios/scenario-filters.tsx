@@ -19,7 +19,7 @@ export function ScenarioFilters({ search, onFilter }: ScenarioFiltersProps) {
   const [organization, setOrganization] = useState(search.organization ?? "");
   return (
     <FilterForm
-      what="scenarios"
+      label="Filter scenarios"
       everything={isFiltered(search) && "/scenarios"}
       onFilter={(form) =>
         onFilter(readScenarioSearch(textsOf(form, ["search", "language", "state", "organization"])))

@@ -32,7 +32,14 @@ function Health() {
           rows={data.checks}
           keyOf={({ check }) => check}
           columns={[
-            { heading: "Check", cell: ({ check }) => <span className="table-name">{check}</span> },
+            {
+              heading: "Check",
+              cell: ({ check }) => (
+                <span className="table-name" lang="en">
+                  {check}
+                </span>
+              ),
+            },
             {
               heading: "State",
               cell: ({ state }) =>
@@ -42,7 +49,14 @@ function Health() {
                   <Tag tone="off">{state === "warning" ? "Warning" : "Failing"}</Tag>
                 ),
             },
-            { heading: "Details", cell: ({ message }) => <Coded text={message} /> },
+            {
+              heading: "Details",
+              cell: ({ message }) => (
+                <span lang="en">
+                  <Coded text={message} />
+                </span>
+              ),
+            },
           ]}
         />
       </section>
@@ -119,7 +133,7 @@ function Restores() {
               heading: "Decided",
               cell: ({ resumed_at, resumed_by, choice }) =>
                 resumed_at
-                  ? `${choice ?? ""} by ${resumed_by ?? "somebody"}, ${momentOf(resumed_at)}`
+                  ? `${choice === "discard" ? `Discarded by ${resumed_by ?? "somebody"}` : `Sent by ${resumed_by ?? "somebody"}`}, ${momentOf(resumed_at)}`
                   : "Not yet",
             },
           ]}

@@ -64,7 +64,7 @@ function SurveyTable({ surveys }: { surveys: readonly Survey[] }) {
 }
 
 function State({ status }: Pick<Survey, "status">) {
-  if (status === "open") return <Tag tone="good">Open</Tag>;
+  if (status === "open") return <Tag tone="good">Under way</Tag>;
   return <Tag>{status === "draft" ? "Draft" : "Closed"}</Tag>;
 }
 

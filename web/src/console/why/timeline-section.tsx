@@ -37,7 +37,7 @@ export function TimelineSection({ timeline, heading = subjectOf(timeline) }: Tim
               )}
               <code>{entry.step}</code>
             </p>
-            <p>{entry.detail}</p>
+            <p lang="en">{entry.detail}</p>
           </li>
         ))}
       </ol>

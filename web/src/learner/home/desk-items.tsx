@@ -8,23 +8,29 @@ import { RolePlays } from "./role-plays.tsx";
 
 interface DeskItemsProps {
   items: DeskItem[];
-  isMain?: boolean;
+  /** The first of them is the one main thing to do on the page. */
+  hasMain?: boolean;
   /** Of their titles. */
   heading?: "h3" | "h4";
 }
 
 /** Rows of lessons and role-plays that the learner is asked to do or to go on with, in the order given. */
-export function DeskItems({ items, isMain = false, heading = "h3" }: DeskItemsProps) {
-  return items.map((item) =>
-    item.kind === "lesson" ? (
+export function DeskItems({ items, hasMain = false, heading = "h3" }: DeskItemsProps) {
+  return items.map((item, index) => {
+    const isMain = hasMain && index === 0;
+    return item.kind === "lesson" ? (
       <DeskLesson key={item.path} lesson={item} isMain={isMain} heading={heading} />
     ) : (
       <RolePlays key={item.scenarioId} rolePlays={[item]} isMain={isMain} heading={heading} />
-    ),
-  );
+    );
+  });
 }
 
-type DeskLessonProps = Required<Omit<DeskItemsProps, "items">> & { lesson: HomeLesson };
+interface DeskLessonProps {
+  lesson: HomeLesson;
+  isMain: boolean;
+  heading: "h3" | "h4";
+}
 
 function DeskLesson({ lesson, isMain, heading }: DeskLessonProps) {
   const t = useTranslations("home");

@@ -15,7 +15,7 @@ export function DueList({ due, week }: Pick<HomePage, "due" | "week">) {
   return (
     <section className="shelf" aria-labelledby="due">
       <h2 id="due">{t("assigned")}</h2>
-      <Groups groups={first} isParted={isParted} />
+      <Groups groups={first} isParted={isParted} hasMain />
       {rest.length > 0 && (
         <details className="due-rest">
           <summary>{t("due.all", { count: due.length })}</summary>
@@ -26,9 +26,16 @@ export function DueList({ due, week }: Pick<HomePage, "due" | "week">) {
   );
 }
 
-function Groups({ groups, isParted }: { groups: DueGroup[]; isParted: boolean }) {
+interface GroupsProps {
+  groups: DueGroup[];
+  isParted: boolean;
+  /** Their first item is the one main thing to do on the page. */
+  hasMain?: boolean;
+}
+
+function Groups({ groups, isParted, hasMain = false }: GroupsProps) {
   const t = useTranslations("home.due");
-  return groups.map(({ time, items }) => (
+  return groups.map(({ time, items }, index) => (
     <div key={time} className={`due-group due-${time}`}>
       {isParted && (
         <h3>
@@ -39,7 +46,7 @@ function Groups({ groups, isParted }: { groups: DueGroup[]; isParted: boolean })
         </h3>
       )}
       <ul>
-        <DeskItems items={items} heading={isParted ? "h4" : "h3"} isMain />
+        <DeskItems items={items} heading={isParted ? "h4" : "h3"} hasMain={hasMain && index === 0} />
       </ul>
     </div>
   ));

@@ -45,8 +45,8 @@ export function FoundLessons({ search: { query, found } }: { search: NonNullable
           <p>{t("hint")}</p>
         </div>
       )}
-      <p className="home-foot">
-        <a className="button-quiet" href="/home">
+      <p className="home-back">
+        <a className="button-outline" href="/home">
           {t("back")}
         </a>
       </p>

@@ -63,7 +63,7 @@ function Desk({ page, shell }: { page: HomePage; shell: Shell }) {
       {due.length > 0 && <DueList due={due} week={week} />}
       {begun.length > 0 && (
         <LessonList id="in-progress" title={t("inProgress")}>
-          <DeskItems items={begun} isMain />
+          <DeskItems items={begun} hasMain={due.length === 0} />
         </LessonList>
       )}
       {cards.length > 0 && <HomeCards cards={cards} />}

@@ -49,10 +49,16 @@ function Skill({ skill }: { skill: KnownSkill }) {
   return (
     <section className="shelf" aria-labelledby={id}>
       <h2 id={id}>{skill.name}</h2>
-      <Evidence skill={skill} />
-      <Aim skill={skill} />
-      {skill.next && <Next next={skill.next} />}
-      {skill.sources.length > 0 && <EvidenceSources skill={skill} />}
+      <div className="known-skill">
+        <div>
+          <Evidence skill={skill} />
+        </div>
+        <div>
+          <Aim skill={skill} />
+          {skill.next && <Next next={skill.next} />}
+          {skill.sources.length > 0 && <EvidenceSources skill={skill} />}
+        </div>
+      </div>
     </section>
   );
 }
@@ -75,10 +81,10 @@ function Evidence({ skill: { evidence, remembered, results } }: { skill: KnownSk
 
 function Bar({ value, words }: { value: number; words: string }) {
   return (
-    <div className="shelf-details known-words">
+    <p className="known-words">
+      {words}
       <progress max={100} value={value} aria-label={words} />
-      <span>{words}</span>
-    </div>
+    </p>
   );
 }
 

@@ -22,6 +22,21 @@ test("text between tags, prose attributes, templates and strings that look like 
     "delivery|deliveries",
     "user|users",
   ]);
+  assert.deepEqual(keysOf(`call(\`of \${name}\`, \`\${done} of \${total}\`);`), [
+    "of {name}",
+    "{done} of {total}",
+  ]);
+});
+
+test("a record of words holds messages, small ones and names of languages, too", () => {
+  assert.deepEqual(
+    keysOf('const stateWords: Record<State, string> = { a: "new" }; const kindWords = { a: "new" };'),
+    ["new"],
+  );
+  assert.deepEqual(
+    keysOf('const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "German" };'),
+    ["English", "German"],
+  );
 });
 
 test("codes, comparisons, imports, types, class names and what is thrown are none", () => {
@@ -32,6 +47,11 @@ test("codes, comparisons, imports, types, class names and what is thrown are non
     '<i className="A thing" id="Some id" />;',
     'throw new Error("The document has no place.");',
     'text.replace("See errors", "");',
+    'item.closest("li, tr, section");',
+    'const browsers = [[/Edg/, "Edge"], [/a part$/, "of a sentence of the API"]];',
+    '<Field placeholder="user.erase" label="client_id" />;',
+    `const lines = ["::: note", \`-d client_id=\${id} and more\`];`,
+    `const described = \`\${id}-hint \${id}-failure\`;`,
     'const names = { en: "A day", de: "Ein Tag" };',
     '<option value="active" />;',
     'call("active");',

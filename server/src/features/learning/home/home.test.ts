@@ -140,7 +140,8 @@ test("of a large catalogue six lessons of each category are shown, and the rest 
   const { browser, home } = await visit({}, large);
   const count = async () => {
     asked.length = 0;
-    await browser.get("/home");
+    const { status, text } = await browser.get("/home");
+    assert.equal(status, 200, text);
     return asked.filter((values) => values.includes(large.organizationId)).length;
   };
   const small = await count();

@@ -1,3 +1,4 @@
+import { labelled } from "../../language/language.ts";
 import type { Change } from "../queries.ts";
 import { type FieldChange, fieldChanges, reasonInWords } from "./change-words.ts";
 
@@ -15,7 +16,7 @@ export function ChangeDetails({ change }: { change: Change }) {
         <ul>
           {fields.map((field) => (
             <li key={field.label}>
-              <span className="quiet">{field.label}:</span>{" "}
+              <span className="quiet">{labelled(field.label, "")}</span>
               <Values field={field} isUpdate={change.before !== null && change.after !== null} />
             </li>
           ))}

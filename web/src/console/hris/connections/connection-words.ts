@@ -1,3 +1,4 @@
+import { labelled } from "../../language/language.ts";
 import type { Connection } from "../queries.ts";
 
 export const hubWords = {
@@ -24,7 +25,7 @@ export function stateInWords({ state, state_reason: reason }: Connection): strin
 }
 
 export function nameOf({ organization, hub }: Connection): string {
-  return `${organization}: ${hubWords[hub]}`;
+  return labelled(organization, hubWords[hub]);
 }
 
 /** Whether it is on its way to the first accepted preview. One that was paused meanwhile has to be resumed first. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { TextField } from "../../../design/forms/field.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
 import { countOf } from "../../count.ts";
+import { labelled } from "../../language/language.ts";
 import { useImportEmployees } from "../queries.ts";
 import { DropZone } from "../setup/drop-zone.tsx";
 import { FileRefusal } from "../setup/file-refusal.tsx";
@@ -43,9 +44,11 @@ export function EmployeeFile({ organization }: { organization: string }) {
           <UploadOutcome
             key={upload.submittedAt}
             result={upload.data}
-            heading={`${name}: ${countOf(upload.data.rows, "row")} read.`}
+            heading={labelled(name, countOf(upload.data.rows, "row read.", "rows read."))}
             success={outcomeOf(upload.data)}
-            problem={`all others are stored. ${outcomeOf(upload.data)}`}
+            problem={(bad) =>
+              `${countOf(bad, "row cannot be used; all others are stored.", "rows cannot be used; all others are stored.")} ${outcomeOf(upload.data)}`
+            }
           />
         )}
       </section>

@@ -29,7 +29,9 @@ function History({ organization, person }: { organization: number; person: strin
   if (data === null) return <p role="status">Nobody here has the address or id “{person}”.</p>;
   const { user, changes } = data;
   const name = [user.first_name, user.last_name].filter(Boolean).join(" ") || `Account ${user.id}`;
-  const state = `${name}, account ${user.id}, is ${user.is_active ? "active" : "inactive"}.`;
+  const state = user.is_active
+    ? `${name}, account ${user.id}, is active.`
+    : `${name}, account ${user.id}, is inactive.`;
   return (
     <>
       <p role="status">

@@ -55,7 +55,7 @@ export function IssueEntry({ issue }: { issue: Issue }) {
         <h3>{person}</h3>
         <Tag tone={issue.is_open ? "off" : "plain"}>{kinds[kind] ?? kind.replaceAll("_", " ")}</Tag>
       </div>
-      <p>{detail}</p>
+      <p lang="en">{detail}</p>
       <p className="hris-advice">{adviceHere[kind] ?? advice}</p>
       <p className="quiet">
         Since {dateOf(first)}

@@ -13,7 +13,7 @@ export function HeldRun({ run }: { run: Run }) {
   return (
     <section className="hris-held" aria-labelledby="held">
       <h2 id="held">This run waits for you</h2>
-      <p>{run.held_reason}</p>
+      <p lang="en">{run.held_reason}</p>
       {waiting !== null && (
         <p>
           What waits: <strong>{waiting}</strong>. Everything else is done.
@@ -27,14 +27,14 @@ export function HeldRun({ run }: { run: Run }) {
         <Link to="." search={{ state: "held" }} hash="changes" className={buttonClass("outline")}>
           Show what waits
         </Link>
-        <Decide run={run} waiting={waiting ?? ""} verb="approve" />
-        <Decide run={run} waiting={waiting ?? ""} verb="reject" />
+        <Decide run={run} waiting={waiting ?? ""} decision="approve" />
+        <Decide run={run} waiting={waiting ?? ""} decision="reject" />
       </div>
     </section>
   );
 }
 
-const words = {
+const dialogs = {
   approve: {
     action: "Approve",
     question: "Do what waits?",
@@ -51,9 +51,15 @@ const words = {
   },
 } as const;
 
-function Decide({ run, waiting, verb }: { run: Run; waiting: string; verb: "approve" | "reject" }) {
-  const decide = useDecide(run.id, verb);
-  const { action, question, consequences, look } = words[verb];
+interface DecideProps {
+  run: Run;
+  waiting: string;
+  decision: keyof typeof dialogs;
+}
+
+function Decide({ run, waiting, decision }: DecideProps) {
+  const decide = useDecide(run.id, decision);
+  const { action, question, consequences, look } = dialogs[decision];
   return (
     <ConfirmDialog
       action={action}
@@ -70,18 +76,16 @@ function Decide({ run, waiting, verb }: { run: Run; waiting: string; verb: "appr
 /** Such as "deactivate 9 accounts, archive 2 teams"; null before it is known. */
 function useWaiting(run: Run): string | null {
   const counts = useQueries({ queries: waitingKinds.map(({ kind }) => heldQuery(run, kind)) });
-  const parts = waitingKinds.map(({ verb, noun }, index) => ({ verb, noun, count: counts[index]?.data }));
+  const parts = waitingKinds.map(({ words }, index) => ({ words, count: counts[index]?.data }));
   if (parts.some(({ count }) => count === undefined)) return null;
-  return parts
-    .flatMap(({ verb, noun, count = 0 }) => (count > 0 ? [`${verb} ${countOf(count, noun)}`] : []))
-    .join(", ");
+  return parts.flatMap(({ words, count = 0 }) => (count > 0 ? [words(count)] : [])).join(", ");
 }
 
 const waitingKinds = [
-  { kind: "create", verb: "make", noun: "account" },
-  { kind: "team_create", verb: "make", noun: "team" },
-  { kind: "membership_add", verb: "add", noun: "membership" },
-  { kind: "deactivate", verb: "deactivate", noun: "account" },
-  { kind: "team_archive", verb: "archive", noun: "team" },
-  { kind: "membership_remove", verb: "end", noun: "membership" },
+  { kind: "create", words: (count: number) => `make ${countOf(count, "account")}` },
+  { kind: "team_create", words: (count: number) => `make ${countOf(count, "team")}` },
+  { kind: "membership_add", words: (count: number) => `add ${countOf(count, "membership")}` },
+  { kind: "deactivate", words: (count: number) => `deactivate ${countOf(count, "account")}` },
+  { kind: "team_archive", words: (count: number) => `archive ${countOf(count, "team")}` },
+  { kind: "membership_remove", words: (count: number) => `end ${countOf(count, "membership")}` },
 ] as const;

@@ -41,7 +41,7 @@ export function RunPage() {
       <RunProgress run={run} />
       {run.state === "failed" && (
         <Notice kind="problem">
-          <p>{run.failure_reason}</p>
+          <p lang="en">{run.failure_reason}</p>
           <p>Accounts are as the run left them; nothing is half done. The next run goes on.</p>
         </Notice>
       )}

@@ -1,4 +1,4 @@
-import { withinSentence } from "../../language/language.ts";
+import { labelled, withinSentence } from "../../language/language.ts";
 import { isUnderWay, type Run } from "../queries.ts";
 import { runKinds, runStates } from "../run-state.tsx";
 
@@ -7,7 +7,7 @@ export function RunProgress({ run }: { run: Run }) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {runKinds[run.kind]} {run.id}: {withinSentence(runStates[run.state].label)}.
+        {labelled(`${runKinds[run.kind]} ${run.id}`, withinSentence(runStates[run.state].label))}.
       </p>
       <ProgressBar run={run} />
     </>

@@ -9,12 +9,17 @@ export function RunRemarks({ run }: { run: Run }) {
     <>
       {kind === "preview" && held && (
         <Notice kind="problem">
-          <p>Such a run would wait for you. {held}</p>
+          <p>
+            Such a run would wait for you. <span lang="en">{held}</span>
+          </p>
         </Notice>
       )}
       {incomplete && (
         <Notice kind="problem">
-          <p>Perhaps not everybody was read, so nobody is taken for missing. {incomplete}</p>
+          <p>
+            Perhaps not everybody was read, so nobody is taken for missing.{" "}
+            <span lang="en">{incomplete}</span>
+          </p>
         </Notice>
       )}
       {successor !== null && (

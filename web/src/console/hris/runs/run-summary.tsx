@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { locale, withinSentence } from "../../language/language.ts";
+import { locale } from "../../language/language.ts";
+import { kindWords } from "../changes/change-words.ts";
 import type { Run } from "../queries.ts";
 import { countsOf } from "./run-counts.ts";
 
@@ -10,13 +11,13 @@ export function RunSummary({ run }: { run: Run }) {
   if (run.finished_at === null && counts.length === 0) return null;
   return (
     <dl className="facts hris-counts">
-      {counts.map(({ kind, count, label, previewLabel }) => (
+      {counts.map(({ kind, count, label }) => (
         <div key={kind}>
-          <dt>{isPreview ? previewLabel : label}</dt>
+          <dt>{isPreview ? kindWords[kind] : label}</dt>
           <dd>
             <Link to="." search={{ kind }} hash="changes">
               {count.toLocaleString(locale)}
-              <span className="visually-hidden"> {withinSentence(label)}: show them</span>
+              <span className="visually-hidden"> {isPreview ? kindWords[kind] : label}: show them</span>
             </Link>
           </dd>
         </div>

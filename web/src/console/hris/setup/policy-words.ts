@@ -1,3 +1,4 @@
+import { countOf } from "../../count.ts";
 import { withinSentence } from "../../language/language.ts";
 import type { Policies } from "../queries.ts";
 
@@ -27,13 +28,13 @@ export function policySentences(policies: Policies): string[] {
     withoutAddress[policies.no_work_email ?? "none"],
     days === 0
       ? "Accounts are made on the first day of work."
-      : `Accounts are made ${days} days before the first day of work.`,
+      : `Accounts are made ${countOf(days, "day")} before the first day of work.`,
     types === null
       ? "Every type of employment counts."
       : `Only these types of employment count: ${types.join(", ")}.`,
     ...(typeof policies.most_leavers_a_day === "number"
       ? [
-          `At most ${policies.most_leavers_a_day} people are deactivated in 24 hours; further ones are refused.`,
+          `At most ${countOf(policies.most_leavers_a_day, "person is", "people are")} deactivated in 24 hours; further ones are refused.`,
         ]
       : []),
     policies.invites ? "New people are invited by mail." : "Nobody is sent a mail.",

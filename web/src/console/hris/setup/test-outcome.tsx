@@ -20,7 +20,8 @@ export function TestOutcome({ result: { ok, checks } }: { result: ConnectionTest
       <ul className="findings">
         {checks.map((check) => (
           <li key={check.name}>
-            {subjects[check.name]}, {check.ok ? "in order" : "to do"}: {inWords(check.detail)}
+            {check.ok ? `${subjects[check.name]}, in order: ` : `${subjects[check.name]}, to do: `}
+            <span lang="en">{inWords(check.detail)}</span>
           </li>
         ))}
       </ul>

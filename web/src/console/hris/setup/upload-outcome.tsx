@@ -11,7 +11,7 @@ interface UploadOutcomeProps {
   heading: string;
   /** What it means when every row can be used, and when some cannot. */
   success: string;
-  problem: string;
+  problem: (bad: number) => string;
   result: Result;
 }
 
@@ -22,20 +22,22 @@ export function UploadOutcome({ heading, success, problem, result }: UploadOutco
   return (
     <Notice kind={bad === 0 ? "success" : "problem"}>
       <p>
-        <strong>{heading}</strong> {bad === 0 ? success : `${countOf(bad, "row")} cannot be used; ${problem}`}
+        <strong>{heading}</strong> {bad === 0 ? success : problem(bad)}
       </p>
       {ignored.length > 0 && <p>Columns that are not needed, and not kept: {ignored.join(", ")}.</p>}
       {mistakes.length > 0 && (
         <ul className="findings">
           {mistakes.slice(0, MOST_SHOWN).map(({ row, column, detail }) => (
             <li key={`${row} ${column} ${detail}`}>
-              Line {row}
-              {column && `, ${column}`}: {detail}
+              {column ? `Line ${row}, ${column}: ` : `Line ${row}: `}
+              <span lang="en">{detail}</span>
             </li>
           ))}
         </ul>
       )}
-      {mistakes.length > MOST_SHOWN && <p>And {countOf(mistakes.length - MOST_SHOWN, "more mistake")}.</p>}
+      {mistakes.length > MOST_SHOWN && (
+        <p>{countOf(mistakes.length - MOST_SHOWN, "more mistake.", "more mistakes.")}</p>
+      )}
     </Notice>
   );
 }

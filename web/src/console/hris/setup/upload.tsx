@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
 import { countOf } from "../../count.ts";
+import { labelled } from "../../language/language.ts";
 import { type Connection, useUpload } from "../queries.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FileRefusal } from "./file-refusal.tsx";
@@ -34,9 +35,15 @@ export function Upload({ connection }: { connection: Connection }) {
         <UploadOutcome
           key={upload.submittedAt}
           result={upload.data}
-          heading={`${name}: ${countOf(upload.data.employees, "employee")}.`}
+          heading={labelled(name, countOf(upload.data.employees, "employee.", "employees."))}
           success={effects[connection.state]}
-          problem="until that is mended, nobody is taken for missing."
+          problem={(bad) =>
+            countOf(
+              bad,
+              "row cannot be used; until that is mended, nobody is taken for missing.",
+              "rows cannot be used; until that is mended, nobody is taken for missing.",
+            )
+          }
         />
       )}
     </ForChanges>

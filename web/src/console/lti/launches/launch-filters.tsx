@@ -14,7 +14,7 @@ interface LaunchFiltersProps {
 export function LaunchFilters({ search, onFilter }: LaunchFiltersProps) {
   return (
     <FilterForm
-      what="launches"
+      label="Filter launches"
       everything={isFiltered(search) && "/lti/launches"}
       onFilter={(form) => onFilter(readLaunchSearch(textsOf(form, ["registration", "outcome", "step"])))}
     >

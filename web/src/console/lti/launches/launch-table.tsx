@@ -49,7 +49,7 @@ export function LaunchTable({ launches }: { launches: readonly Launch[] }) {
           heading: "Organization",
           cell: ({ organization, user_id: user }) => (
             <>
-              {organization ?? "None"}
+              {organization ?? "No organization"}
               {user !== null && <span className="table-detail">Learner {user}</span>}
             </>
           ),

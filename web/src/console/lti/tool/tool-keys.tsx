@@ -36,7 +36,7 @@ export function ToolKeys() {
                 </>
               ),
             },
-            { heading: "Made", cell: ({ key }) => dateOf(key.creation_date) },
+            { heading: "Created", cell: ({ key }) => dateOf(key.creation_date) },
           ]}
         />
       )}

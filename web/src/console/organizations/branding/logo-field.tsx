@@ -10,19 +10,27 @@ type LogoName = "logo" | "logo_dark";
 
 const words: Record<
   LogoName,
-  { label: string; hint: string; remove: string; grounds: ("light" | "dark")[] }
+  {
+    label: string;
+    hint: string;
+    remove: string;
+    grounds: { ground: "light" | "dark"; description: string }[];
+  }
 > = {
   logo: {
     label: "Logo",
     hint: "PNG, JPEG, WebP or SVG, at most 200 kB; shown 32 pixels high on light and on dark pages.",
     remove: "Remove logo",
-    grounds: ["light", "dark"],
+    grounds: [
+      { ground: "light", description: "The logo on a light page" },
+      { ground: "dark", description: "The logo on a dark page" },
+    ],
   },
   logo_dark: {
     label: "The same for dark pages",
     hint: "Without it, dark pages show the logo on a light plate, unless it can be seen there as it is.",
     remove: "Remove the dark one",
-    grounds: ["dark"],
+    grounds: [{ ground: "dark", description: "The other logo on a dark page" }],
   },
 };
 
@@ -64,9 +72,9 @@ export function LogoField({ name, currentUrl }: { name: LogoName; currentUrl: st
       </span>
       {shown && (
         <div className="logo-frame">
-          {grounds.map((ground) => (
+          {grounds.map(({ ground, description }) => (
             <span key={ground} className={`accent-preview-${ground}`}>
-              <img src={shown} alt={`The ${name === "logo" ? "" : "other "}logo on a ${ground} page`} />
+              <img src={shown} alt={description} />
             </span>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { statesInWords } from "../../channel-states.ts";
 import { NoticeEntry } from "../../notices/notice-entry.tsx";
 import type { Organization } from "../queries.ts";
 import { channelsQuery, organizationNoticesQuery } from "./queries.ts";
@@ -52,15 +53,12 @@ interface ChannelProps {
   children: ReactNode;
 }
 
-/** "2 active, 1 disabled". */
 function Channel({ label, states, children }: ChannelProps) {
-  const kinds = [...new Set(states)];
-  const words = kinds.map((kind) => `${states.filter((state) => state === kind).length} ${kind}`);
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {states.length === 0 ? "None" : words.join(", ")} · {children}
+        {states.length === 0 ? "None" : statesInWords(states)} · {children}
       </dd>
     </div>
   );

@@ -50,7 +50,7 @@ function UsageFilters({ search, onFilter }: UsageFiltersProps) {
   const [organization, setOrganization] = useState(search.organization ?? "");
   return (
     <FilterForm
-      what="usage"
+      label="Filter usage"
       everything={(search.organization || search.month) !== undefined && "/overview/usage"}
       onFilter={(form) => {
         const month = textOf(form, "month");

@@ -12,10 +12,7 @@ export function BackFillOutcome({ sum, onClose }: { sum: BackFillSum; onClose: (
     <LastStep
       outcome={
         <>
-          <strong>
-            {countOf(queued, "statement")} {queued === 1 ? "is" : "are"}
-          </strong>{" "}
-          on the way.
+          <strong>{countOf(queued, "statement is on the way.", "statements are on the way.")}</strong>
           {known > 0 && ` ${known.toLocaleString(locale)} had been reported before.`}
         </>
       }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../design/notice.tsx";
-import { locale } from "../../language/language.ts";
+import { labelled, locale } from "../../language/language.ts";
 import type { RecordStore } from "../queries.ts";
 import type { CheckedStatement, ReadBackSum } from "./queries.ts";
 
@@ -51,8 +51,12 @@ function Finding({ statement: { id, statement_id, outcome, message } }: { statem
       <Link to="/record-stores/statements/$statement" params={{ statement: String(id) }} className="address">
         {statement_id}
       </Link>
-      : {outcomeWords[outcome]}
-      {message ? `. ${message}` : ""}
+      {labelled("", outcomeWords[outcome])}
+      {message && (
+        <>
+          . <span lang="en">{message}</span>
+        </>
+      )}
     </li>
   );
 }

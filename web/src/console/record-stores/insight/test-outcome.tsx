@@ -1,4 +1,5 @@
 import { Notice } from "../../../design/notice.tsx";
+import { labelled } from "../../language/language.ts";
 import type { ConnectionTest } from "./queries.ts";
 
 const subjects: Record<ConnectionTest["steps"][number]["step"], string> = {
@@ -17,7 +18,8 @@ export function TestOutcome({ result: { is_well: isWell, steps } }: { result: Co
       <ul className="findings">
         {steps.map(({ step, message, duration_ms: duration }) => (
           <li key={step}>
-            {subjects[step]}: {message}
+            {labelled(subjects[step], "")}
+            <span lang="en">{message}</span>
             {duration !== null && ` (${duration} ms)`}
           </li>
         ))}

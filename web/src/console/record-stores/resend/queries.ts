@@ -13,7 +13,11 @@ export interface ResendSelection extends StatementRange {
 
 export type ResentStatus = "parked" | "missing";
 
-async function countOf(selection: ResendSelection, status: "queued" | ResentStatus, signal: AbortSignal) {
+async function countStatements(
+  selection: ResendSelection,
+  status: "queued" | ResentStatus,
+  signal: AbortSignal,
+) {
   const query = { ...selection, status, page_size: 1 };
   return (await lectern.recordStores.statements.list(query, { signal })).count;
 }
@@ -22,7 +26,7 @@ async function countOf(selection: ResendSelection, status: "queued" | ResentStat
 export const resendCountQuery = (selection: ResendSelection) =>
   queryOptions({
     queryKey: [statementsKey, "resend-count", selection],
-    queryFn: ({ signal }) => countOf(selection, selection.status, signal),
+    queryFn: ({ signal }) => countStatements(selection, selection.status, signal),
     gcTime: 0,
     staleTime: 0,
   });
@@ -33,8 +37,8 @@ export const progressQuery = (selection: ResendSelection) =>
     queryKey: [statementsKey, "resend-progress", selection],
     queryFn: async ({ signal }) => {
       // First: what waits no more when the others are counted is among them.
-      const waiting = await countOf(selection, "queued", signal);
-      return { waiting, left: await countOf(selection, selection.status, signal) };
+      const waiting = await countStatements(selection, "queued", signal);
+      return { waiting, left: await countStatements(selection, selection.status, signal) };
     },
     gcTime: 0,
     staleTime: 0,

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countOf } from "../../count.ts";
 import { LastStep } from "../../forms/last-step.tsx";
-import { locale } from "../../language/language.ts";
 import { progressQuery, type ResendSelection, type ResentStatus } from "./queries.ts";
 
 interface ResendOutcomeProps {
@@ -19,9 +18,9 @@ export function ResendOutcome({ selection, resent, onClose }: ResendOutcomeProps
       outcome={
         <>
           <strong>
-            {countOf(resent, "statement")} {resent === 1 ? "is" : "are"}
+            {countOf(resent, "statement is on the way again.", "statements are on the way again.")}
           </strong>{" "}
-          on the way again. You may close this; sending goes on.
+          You may close this; sending goes on.
         </>
       }
       onClose={onClose}
@@ -39,10 +38,13 @@ interface Progress {
 }
 
 function progressInWords({ waiting, left, status }: Progress): string {
-  if (waiting > 0) return `${waiting.toLocaleString(locale)} still wait.`;
-  if (left === 0) return `None waits any more, and none is ${status}: the store took them.`;
-  const many = `${left.toLocaleString(locale)} ${left === 1 ? "is" : "are"}`;
-  return status === "parked"
-    ? `None waits any more. ${many} parked again: the answer of each says why.`
-    : `None waits any more. ${many} missing still: their texts are no longer kept. Send what happened before once more.`;
+  if (waiting > 0) return countOf(waiting, "still waits.", "still wait.");
+  if (status === "parked") {
+    return left === 0
+      ? "None waits any more, and none is parked: the store took them."
+      : `None waits any more. ${countOf(left, "is parked again: its answer says why.", "are parked again: the answer of each says why.")}`;
+  }
+  return left === 0
+    ? "None waits any more, and none is missing: the store took them."
+    : `None waits any more. ${countOf(left, "is missing still: its text is no longer kept.", "are missing still: their texts are no longer kept.")} Send what happened before once more.`;
 }

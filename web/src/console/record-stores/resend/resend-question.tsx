@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
+import { countOf } from "../../count.ts";
 import { momentOf } from "../../date.ts";
 import { locale } from "../../language/language.ts";
 import { sentenceOf } from "../../problem.ts";
@@ -38,7 +39,7 @@ export function ResendQuestion({ selection, isBusy, error, onCancel, onResend }:
         <Button onClick={onCancel}>Cancel</Button>
         {count !== undefined && count > 0 && (
           <Button look="primary" isBusy={isBusy} onClick={onResend}>
-            Send {count === 1 ? "it" : `all ${count.toLocaleString(locale)}`}
+            {count === 1 ? "Send it" : `Send all ${count.toLocaleString(locale)}`}
           </Button>
         )}
       </div>
@@ -52,10 +53,14 @@ const afterwards: Record<ResentStatus, string> = {
 };
 
 function inWords(count: number, status: ResentStatus): string {
-  if (count === 0) return `No statement is ${status}:`;
-  return count === 1
-    ? `1 statement is ${status}:`
-    : `${count.toLocaleString(locale)} statements are ${status}:`;
+  if (status === "parked") {
+    return count === 0
+      ? "No statement is parked:"
+      : countOf(count, "statement is parked:", "statements are parked:");
+  }
+  return count === 0
+    ? "No statement is missing:"
+    : countOf(count, "statement is missing:", "statements are missing:");
 }
 
 function selectionInWords({ organization, verb, from, to }: ResendSelection): string {

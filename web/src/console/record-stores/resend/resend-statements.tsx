@@ -13,16 +13,22 @@ interface ResendStatementsProps {
   range: StatementRange;
 }
 
+const words: Record<ResentStatus, { action: string; title: string }> = {
+  parked: { action: "Send parked ones again", title: "Send parked statements again" },
+  missing: { action: "Send missing ones again", title: "Send missing statements again" },
+};
+
 /** Sends many again: first how many those are, then what became of them. */
 export function ResendStatements({ store, status, range }: ResendStatementsProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const { action, title } = words[status];
   return (
     <>
       <ChangeButton isSmall onClick={() => setOpen(true)}>
-        Send {status} ones again
+        {action}
       </ChangeButton>
-      <Dialog title={`Send ${status} statements again`} isOpen={isOpen} onClose={close}>
+      <Dialog title={title} isOpen={isOpen} onClose={close}>
         <ResendSteps store={store} status={status} range={range} onClose={close} />
       </Dialog>
     </>

@@ -17,7 +17,7 @@ export function StatementFilters({ search, onFilter }: StatementFiltersProps) {
   const [organization, setOrganization] = useState(search.organization ?? "");
   return (
     <FilterForm
-      what="statements"
+      label="Filter statements"
       everything={isFiltered(search) && "/record-stores/statements"}
       onFilter={(form) => onFilter(readFilters(form))}
     >

@@ -8,7 +8,7 @@ import { ExactBytes } from "./exact-bytes.tsx";
 import { type StatementDetail, statementQuery } from "./queries.ts";
 import { Resend } from "./resend.tsx";
 import { StatementHistory } from "./statement-history.tsx";
-import { StatementStatusTag, statusInWords, statusWords } from "./statement-status.tsx";
+import { StatementStatusTag, statusInWords } from "./statement-status.tsx";
 
 const route = getRouteApi("/signed-in/record-stores/statements/$statement");
 
@@ -27,7 +27,9 @@ export function StatementPage() {
           to: "/record-stores/statements",
           search: { organization: organization.slug, ...(hasList(status) ? { status } : {}) },
           label: hasList(status)
-            ? `${statusWords[status]} statements of this organization`
+            ? status === "parked"
+              ? "Parked statements of this organization"
+              : "Missing statements of this organization"
             : "Statements of this organization",
         }}
       />

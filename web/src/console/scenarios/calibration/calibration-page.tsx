@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { languageWithinSentence } from "../../language/language.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { contentQuery, scenarioQuery } from "../queries.ts";
 import { type Language, languageNames } from "../scenario-search.ts";
@@ -60,8 +61,8 @@ export function CalibrationPage() {
 function NoTestPhrases({ language }: { language: Language }) {
   return (
     <p className="scenario-hint">
-      There are no test phrases in {languageNames[language]}, so there is no precision and no recall. Let
-      somebody who has not seen the rules write a dozen for each point into{" "}
+      There are no test phrases in {languageWithinSentence(languageNames[language])}, so there is no precision
+      and no recall. Let somebody who has not seen the rules write a dozen for each point into{" "}
       <code>phrases.{language}.yaml</code> beside the scenario, and import it again, or add some below.
     </p>
   );

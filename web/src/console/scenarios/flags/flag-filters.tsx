@@ -13,7 +13,7 @@ interface FlagFiltersProps {
 export function FlagFilters({ search, points, onFilter }: FlagFiltersProps) {
   return (
     <FilterForm
-      what="what learners miss"
+      label="Filter what learners miss"
       className="scenario-flag-filters"
       onFilter={(form) => onFilter(readFlagSearch(textsOf(form, ["status", "concept", "said_in"])))}
     >

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { language as pageLanguage } from "../../language/language.ts";
 import type { ScenarioContent } from "../queries.ts";
 import { type Language, languageNames } from "../scenario-search.ts";
 
@@ -21,13 +22,13 @@ export function ScriptPreview({ content: { scripts }, language }: ScriptPreviewP
         <h3>{script.title}</h3>
         <p>{script.description}</p>
         <dl>
-          <dt lang="en">Character</dt>
+          <dt lang={pageLanguage}>Character</dt>
           <dd>
             {script.character.name}, {script.character.role}
           </dd>
-          <dt lang="en">Situation</dt>
+          <dt lang={pageLanguage}>Situation</dt>
           <dd>{script.briefing}</dd>
-          <dt lang="en">Goal</dt>
+          <dt lang={pageLanguage}>Goal</dt>
           <dd>{script.goal}</dd>
         </dl>
       </div>
@@ -80,12 +81,18 @@ function LanguageLinks({ scripts, shown }: { scripts: readonly Script[]; shown: 
   );
 }
 
+const consequenceWords: Record<Script["must_not"][number]["consequence"], string> = {
+  fails: "fails the talk",
+  caps: "caps the score",
+};
+
 function Outcome({ outcome }: { outcome: Script["must_not"][number] }) {
   const { name, key, consequence, why, instead } = outcome;
   return (
     <li>
       <p>
-        <strong>{name}</strong> <code lang="en">{key}</code> <span lang="en">{consequence}</span>
+        <strong>{name}</strong> <code lang="en">{key}</code>{" "}
+        <span lang={pageLanguage}>{consequenceWords[consequence]}</span>
       </p>
       <p>{why}</p>
       <p className="script-answer">{instead}</p>
@@ -99,7 +106,7 @@ function Point({ concept }: { concept: Script["concepts"][number] }) {
     <li>
       <p>
         <strong>{name}</strong> <code lang="en">{key}</code>
-        {weight !== 1 && <span lang="en"> weight {weight}</span>}
+        {weight !== 1 && <span lang={pageLanguage}> weight {weight}</span>}
       </p>
       <p>{criterion}</p>
       <p className="script-answer">{answer}</p>

@@ -3,15 +3,19 @@ import type { Difference as DifferenceData } from "../queries.ts";
 type File = DifferenceData["files"][number];
 type Line = File["hunks"][number][number];
 
-const states: Record<File["state"], string> = { added: "new", removed: "removed", changed: "changed" };
+const stateWords: Record<File["state"], string> = {
+  added: "new file",
+  removed: "file removed",
+  changed: "file changed",
+};
 
 /** File by file and line by line; a sign and a word say what was taken out and put in, not the color alone. */
 export function Difference({ difference, nothing }: { difference: DifferenceData; nothing: string }) {
   if (difference.files.length === 0) return <p className="quiet">{nothing}</p>;
   return difference.files.map((file) => (
-    <section key={file.name} className="studio-file" aria-label={`${file.name}, ${states[file.state]}`}>
+    <section key={file.name} className="studio-file" aria-label={`${file.name}, ${stateWords[file.state]}`}>
       <h3>
-        <code>{file.name}</code> <span className="quiet">{states[file.state]}</span>
+        <code>{file.name}</code> <span className="quiet">{stateWords[file.state]}</span>
       </h3>
       {file.hunks.map((lines, index) => (
         <ol key={keyOf(lines[0])} className="studio-lines" aria-label={`Place ${index + 1}`}>

@@ -2,6 +2,7 @@ import { scalarOf } from "@lectern/lesson-format/editing/template-text.ts";
 import { type Language, languages } from "@lectern/lesson-format/language.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { languageWithinSentence } from "../../language/language.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { DraftStatus } from "../home/draft-status.tsx";
 import { AboutView } from "./about/about-view.tsx";
@@ -58,8 +59,8 @@ export function DraftPage({ id }: { id: string }) {
 }
 
 function leadOf({ organization, is_platform: isPlatform, languages: all }: LessonDraft): string {
-  const whose = isPlatform ? "The platform’s lesson" : `A lesson of ${organization}`;
-  return `${whose}, in ${all.map((each) => languageWords[each]).join(", ")}.`;
+  const named = all.map((each) => languageWithinSentence(languageWords[each])).join(", ");
+  return isPlatform ? `The platform’s lesson, in ${named}.` : `A lesson of ${organization}, in ${named}.`;
 }
 
 function originalOf({ files, saved }: WorkingCopy): Language {

@@ -1,6 +1,7 @@
 import type { Audience } from "@lectern/lesson-format/audiences.ts";
 import type { PieceKind } from "@lectern/lesson-format/cut/pieces.ts";
 import type { QuestionKind } from "@lectern/lesson-format/question/question-content.ts";
+import type { Slot } from "@lectern/lesson-format/span.ts";
 import {
   type MockUpKind,
   mockUpKinds,
@@ -72,6 +73,21 @@ export const audienceWords: Readonly<Record<Audience, string>> = {
   shifts: "for people who work in shifts",
   "part-time": "for people who work part-time",
   abroad: "for people with customers abroad",
+};
+
+/** What a learner’s profile says. */
+export const slotWords: Readonly<Record<Slot, string>> = {
+  first_name: "First name",
+  organization: "Organization",
+  department: "Department",
+  job_title: "Job title",
+  "job_titles.0": "Job title",
+  tool: "Tool",
+  "tools.0": "First tool",
+  "tools.1": "Second tool",
+  task: "Daily task",
+  "daily_tasks.0": "First daily task",
+  "daily_tasks.1": "Second daily task",
 };
 
 /** Drawings in which places can be asked for. */

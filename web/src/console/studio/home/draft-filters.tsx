@@ -17,7 +17,7 @@ export function DraftFilters({ search, onFilter }: DraftFiltersProps) {
   const { page: _, ...filters } = search;
   return (
     <FilterForm
-      what="drafts"
+      label="Filter drafts"
       everything={Object.keys(filters).length > 0 && "/studio"}
       onFilter={(form) =>
         onFilter(readDraftSearch(textsOf(form, ["search", "status", "origin", "organization"])))

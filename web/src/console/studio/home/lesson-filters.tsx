@@ -15,7 +15,7 @@ export function LessonFilters({ search, onFilter }: LessonFiltersProps) {
   const [organization, setOrganization] = useState(search.organization ?? "");
   return (
     <FilterForm
-      what="lessons"
+      label="Filter lessons"
       onFilter={(form) =>
         onFilter(readLessonSearch(textsOf(form, ["search", "whose", "state", "organization"])))
       }

@@ -1,3 +1,4 @@
+import { languageWithinSentence } from "../../language/language.ts";
 import { type Language, languageNames } from "../../scenarios/scenario-search.ts";
 
 interface LanguagesOfProps {
@@ -11,12 +12,15 @@ interface LanguagesOfProps {
 /** The original first; what lags behind is said in words. */
 export function LanguagesOf({ language: original, languages, stale = [] }: LanguagesOfProps) {
   const others = languages.filter((one) => one !== original);
+  const behind = stale.map((one) => languageNames[one]).join(", ");
   return (
     <>
-      {[original, ...others].map((one) => languageNames[one]).join(", ")}
+      {[languageNames[original], ...others.map((one) => languageWithinSentence(languageNames[one]))].join(
+        ", ",
+      )}
       {stale.length > 0 && (
         <span className="table-detail">
-          {stale.map((one) => languageNames[one]).join(", ")} {stale.length === 1 ? "lags" : "lag"} behind
+          {stale.length === 1 ? `${behind} lags behind` : `${behind} lag behind`}
         </span>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Tag } from "../../../design/tag.tsx";
+import { countOf } from "../../count.ts";
 import { dateOf } from "../../date.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { lessonQuery, type StudioLesson } from "../queries.ts";
@@ -62,7 +63,7 @@ function Facts({ lesson }: { lesson: StudioLesson }) {
       {minutes !== null && (
         <div>
           <dt>Takes</dt>
-          <dd>{minutes} minutes</dd>
+          <dd>{countOf(minutes, "minute")}</dd>
         </div>
       )}
       <div>

@@ -18,7 +18,7 @@ export function DeliveryFilters({ search, onFilter }: DeliveryFiltersProps) {
   const [organization, setOrganization] = useState(search.organization ?? "");
   return (
     <FilterForm
-      what="deliveries"
+      label="Filter deliveries"
       everything={isFiltered(search) && "/webhooks/deliveries"}
       onFilter={(form) => onFilter(readFilters(form))}
     >

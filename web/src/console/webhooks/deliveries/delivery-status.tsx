@@ -1,4 +1,5 @@
 import { Tag } from "../../../design/tag.tsx";
+import { countOf } from "../../count.ts";
 import { momentOf } from "../../date.ts";
 import { errorWords } from "../error-words.ts";
 import type { DeliveryStatus } from "./delivery-search.ts";
@@ -23,12 +24,12 @@ export function lastOutcome({ last_status_code: code, last_error: error }: Deliv
 
 export function deliveryInWords(delivery: Delivery): string {
   const { status, attempts, next_attempt_at: next, finished_at: finished } = delivery;
-  const times = attempts === 1 ? "one attempt" : `${attempts} attempts`;
+  const times = countOf(attempts, "attempt");
   if (status === "delivered") {
-    return `Received${finished ? ` on ${momentOf(finished)}` : ""}, after ${times}.`;
+    return finished ? `Received on ${momentOf(finished)}, after ${times}.` : `Received, after ${times}.`;
   }
   if (status === "failed") {
-    return `Given up${finished ? ` on ${momentOf(finished)}` : ""}, after ${times}. It is not sent again unless you ask for it.`;
+    return `${finished ? `Given up on ${momentOf(finished)}, after ${times}.` : `Given up, after ${times}.`} It is not sent again unless you ask for it.`;
   }
   const tried = attempts === 0 ? "Not tried yet." : `Not received yet, after ${times}.`;
   return next ? `${tried} Due on ${momentOf(next)}.` : tried;

@@ -19,9 +19,9 @@ export function ReplayOutcome({ selection, queued, onClose }: ReplayOutcomeProps
       outcome={
         <>
           <strong>
-            {countOf(queued, "delivery", "deliveries")} {queued === 1 ? "is" : "are"}
+            {countOf(queued, "delivery is queued to be sent.", "deliveries are queued to be sent.")}
           </strong>{" "}
-          queued to be sent. You may close this; sending goes on.
+          You may close this; sending goes on.
         </>
       }
       onClose={onClose}
@@ -30,7 +30,7 @@ export function ReplayOutcome({ selection, queued, onClose }: ReplayOutcomeProps
       {data && (
         <p role="status">
           {data.waiting > 0
-            ? `${data.waiting.toLocaleString(locale)} still wait.`
+            ? countOf(data.waiting, "still waits.", "still wait.")
             : `None waits any more. Of this range, ${data.delivered.toLocaleString(locale)} were received and ${data.failed.toLocaleString(locale)} were given up.`}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
+import { countOf } from "../../count.ts";
 import { momentOf } from "../../date.ts";
 import { locale } from "../../language/language.ts";
 import { sentenceOf } from "../../problem.ts";
@@ -36,7 +37,7 @@ export function ReplayQuestion({ selection, count, isBusy, error, onBack, onRepl
         <Button onClick={onBack}>Change the choice</Button>
         {count > 0 && (
           <Button look="primary" isBusy={isBusy} onClick={onReplay}>
-            Send {count === 1 ? "it" : `all ${count.toLocaleString(locale)}`}
+            {count === 1 ? "Send it" : `Send all ${count.toLocaleString(locale)}`}
           </Button>
         )}
       </div>
@@ -46,7 +47,7 @@ export function ReplayQuestion({ selection, count, isBusy, error, onBack, onRepl
 
 function inWords(count: number): string {
   if (count === 0) return "No delivery matches:";
-  return count === 1 ? "1 delivery matches:" : `${count.toLocaleString(locale)} deliveries match:`;
+  return countOf(count, "delivery matches:", "deliveries match:");
 }
 
 const statusWords: Record<ReplaySelection["status"], string> = {

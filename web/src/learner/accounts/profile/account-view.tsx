@@ -9,7 +9,7 @@ export function AccountView({ page, shell }: { page: AccountPage; shell: Shell }
   const t = useTranslations("account");
   const tWay = useTranslations("explain");
   return (
-    <div className="account">
+    <div className="account account-settings">
       <h1>{t("title")}</h1>
       {page.signInAddress === null ? (
         <p className="lead">{t("managed")}</p>
@@ -37,14 +37,18 @@ export function AccountView({ page, shell }: { page: AccountPage; shell: Shell }
 function RemindersForm({ areOn, shell }: { areOn: boolean; shell: Shell }) {
   const t = useTranslations("account");
   return (
-    <form className="account" method="post" action="/account/reminders" id="reminders">
+    <form className="account-setting" method="post" action="/account/reminders" id="reminders">
       <MadeFor shell={shell} />
-      <h2>{t("remindersTitle")}</h2>
-      <p>{t("remindersText")}</p>
-      <p>{t(areOn ? "remindersOn" : "remindersOff")}</p>
-      <button type="submit" className="button" name="wanted" value={areOn ? "no" : "yes"}>
-        {t(areOn ? "remindersStop" : "remindersStart")}
-      </button>
+      <header>
+        <h2>{t("remindersTitle")}</h2>
+        <p className="quiet">{t("remindersText")}</p>
+      </header>
+      <div className="account">
+        <p>{t(areOn ? "remindersOn" : "remindersOff")}</p>
+        <button type="submit" className="button-outline" name="wanted" value={areOn ? "no" : "yes"}>
+          {t(areOn ? "remindersStop" : "remindersStart")}
+        </button>
+      </div>
     </form>
   );
 }
@@ -53,28 +57,30 @@ function NameForm({ page }: { page: AccountPage }) {
   const t = useTranslations();
   const mistakeOf = useMistakes(page);
   return (
-    <form className="account" method="post" action="/account/name">
+    <form className="account-setting" method="post" action="/account/name">
       <h2>{t("account.nameTitle")}</h2>
-      <FormField
-        name="first_name"
-        label={t("accounts.firstName")}
-        autoComplete="given-name"
-        maxLength={255}
-        defaultValue={page.values.firstName}
-        mistake={mistakeOf("first_name")}
-      />
-      <FormField
-        name="last_name"
-        label={t("accounts.lastName")}
-        autoComplete="family-name"
-        maxLength={255}
-        defaultValue={page.values.lastName}
-        mistake={mistakeOf("last_name")}
-      />
-      <PasswordField name="name_password" mistake={mistakeOf("name_password")} />
-      <button type="submit" className="button">
-        {t("account.saveName")}
-      </button>
+      <div className="account">
+        <FormField
+          name="first_name"
+          label={t("accounts.firstName")}
+          autoComplete="given-name"
+          maxLength={255}
+          defaultValue={page.values.firstName}
+          mistake={mistakeOf("first_name")}
+        />
+        <FormField
+          name="last_name"
+          label={t("accounts.lastName")}
+          autoComplete="family-name"
+          maxLength={255}
+          defaultValue={page.values.lastName}
+          mistake={mistakeOf("last_name")}
+        />
+        <PasswordField name="name_password" mistake={mistakeOf("name_password")} />
+        <button type="submit" className="button-outline">
+          {t("account.saveName")}
+        </button>
+      </div>
     </form>
   );
 }
@@ -84,29 +90,33 @@ function EmailForm({ page }: { page: AccountPage }) {
   const mistakeOf = useMistakes(page);
   if (!page.canMail) {
     return (
-      <section className="account">
+      <section className="account-setting">
         <h2>{t("emailTitle")}</h2>
-        <p>{t("emailByOperator")}</p>
+        <p className="account">{t("emailByOperator")}</p>
       </section>
     );
   }
   return (
-    <form className="account" method="post" action="/account/email">
-      <h2>{t("emailTitle")}</h2>
-      <p>{t("emailHow")}</p>
-      <FormField
-        name="email"
-        label={t("newEmail")}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        defaultValue={page.values.newEmail}
-        mistake={mistakeOf("email")}
-      />
-      <PasswordField name="email_password" mistake={mistakeOf("email_password")} />
-      <button type="submit" className="button">
-        {t("changeEmail")}
-      </button>
+    <form className="account-setting" method="post" action="/account/email">
+      <header>
+        <h2>{t("emailTitle")}</h2>
+        <p className="quiet">{t("emailHow")}</p>
+      </header>
+      <div className="account">
+        <FormField
+          name="email"
+          label={t("newEmail")}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={page.values.newEmail}
+          mistake={mistakeOf("email")}
+        />
+        <PasswordField name="email_password" mistake={mistakeOf("email_password")} />
+        <button type="submit" className="button-outline">
+          {t("changeEmail")}
+        </button>
+      </div>
     </form>
   );
 }

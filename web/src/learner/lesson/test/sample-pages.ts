@@ -1,7 +1,7 @@
 import type { SamplePages } from "../../../../test/fixtures/sample-page.ts";
 import { againPages, retakePages } from "./again-page.ts";
 import { figures } from "./figures.ts";
-import { aLessonPage, single } from "./lesson-page.ts";
+import { addresses, aLessonPage, single } from "./lesson-page.ts";
 import { knownQuestions, workedQuestions } from "./pace.ts";
 import { answeredKinds, openKinds, order, sceneUnderWay, workshop } from "./question-kinds.ts";
 import { diagrams, surfaces } from "./surfaces.ts";
@@ -14,6 +14,7 @@ export const samplePages: SamplePages = (language) => [
       title: "</script><script>alert(1)</script>",
       questions: [
         { ...single, text: [{ type: "text", text: "<!-- </script><img src=x onerror=alert(1)> &amp;" }] },
+        addresses,
       ],
       notices: ["other_language", "ai_unavailable", "ai_budget_used", "retired", "preview"],
       showUnanswered: true,

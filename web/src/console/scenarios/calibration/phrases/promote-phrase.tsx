@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ChangeButton } from "../../../../design/button.tsx";
 import { Dialog } from "../../../../design/dialogs/dialog.tsx";
+import { languageWithinSentence } from "../../../language/language.ts";
 import { contentQuery, scenarioQuery } from "../../queries.ts";
 import { type Language, languageNames } from "../../scenario-search.ts";
 import { type NewPhrase, type Phrase, useAddPhrase, usePreviewPhrase } from "../queries.ts";
@@ -44,7 +45,7 @@ function PromoteDialog({ scenario, language, source, onClose, ...given }: Promot
   const points = content?.scripts.find((script) => script.language === language)?.concepts ?? [];
   return (
     <Dialog
-      title={`A phrase in ${languageNames[language]}`}
+      title={`A phrase in ${languageWithinSentence(languageNames[language])}`}
       description={
         <p>
           Talks that begin from now on go by it

@@ -2,6 +2,7 @@ import { cutLesson } from "@lectern/lesson-format/cut/lesson-text.ts";
 import { type FrontField, frontText, withFrontText } from "@lectern/lesson-format/editing/front-matter.ts";
 import { scalarOf, withScalar } from "@lectern/lesson-format/editing/template-text.ts";
 import { useMayChange } from "../../../../design/forms/may-change.tsx";
+import { languageWithinSentence } from "../../../language/language.ts";
 import { ChoiceField, LineField, TickField } from "../forms/line-field.tsx";
 import type { Language } from "../queries.ts";
 import { languageWords } from "../working/languages.ts";
@@ -19,7 +20,7 @@ export function AboutView({ copy, language }: { copy: WorkingCopy; language: Lan
   return (
     <fieldset className="form form-fields studio-plain" disabled={!mayChange}>
       <legend className="visually-hidden">About the lesson</legend>
-      <h2>In the catalogue, in {languageWords[language]}</h2>
+      <h2>In the catalogue, in {languageWithinSentence(languageWords[language])}</h2>
       <FrontFields {...{ copy, language }} />
       <RemarkList
         remarks={remarks.filter((remark) => remark.file === file && remark.line <= frontEnd(copy, file))}

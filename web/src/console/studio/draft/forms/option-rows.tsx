@@ -19,25 +19,27 @@ interface OptionRowsProps {
   onChange: (options: OptionModel[]) => void;
 }
 
-const nouns: Readonly<Record<QuestionKind, string>> = {
-  single: "Option",
-  multiple: "Option",
-  order: "Item",
-  match: "Pair",
-  sort: "Item",
-  fill: "Gap",
-  spot: "Place",
-  scene: "Choice",
+/** What a row is called, and the button for another one. A scene and a sort have such rows for each of their sides. */
+const rowWords: Readonly<
+  Record<QuestionKind, (row: number, side: number) => { label: string; action: string }>
+> = {
+  single: (row) => ({ label: `Option ${row}`, action: "Add an option" }),
+  multiple: (row) => ({ label: `Option ${row}`, action: "Add an option" }),
+  order: (row) => ({ label: `Item ${row}`, action: "Add an item" }),
+  match: (row) => ({ label: `Pair ${row}`, action: "Add a pair" }),
+  sort: (row, side) => ({ label: `Item ${row} of group ${side}`, action: `Add an item of group ${side}` }),
+  fill: (row) => ({ label: `Gap ${row}`, action: "Add a gap" }),
+  spot: (row) => ({ label: `Place ${row}`, action: "Add a place" }),
+  scene: (row, side) => ({ label: `Choice ${row} of step ${side}`, action: `Add a choice of step ${side}` }),
 };
 
 export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
   const { type } = model;
   const { options } = side;
-  const noun = nouns[type];
   const group = useId();
-  // A scene and a sort have such rows for each of their sides, which may be as long as a paragraph: their number is short.
+  // Sides may be as long as a paragraph: their number is short.
   const place = model.sides.findIndex(({ id }) => id === side.id) + 1;
-  const within = side.id === "" ? "" : ` of ${type === "scene" ? "step" : "group"} ${place}`;
+  const nameOf = (index: number) => rowWords[type](index + 1, place).label;
   const add = () => {
     const places = surfaceParts(mockUpOf(model.surface));
     const free = places.find(([name]) => !options.some(({ part }) => part === name));
@@ -46,15 +48,15 @@ export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
   return (
     <Rows
       items={options}
-      nameOf={(index) => `${withinSentence(noun)} ${index + 1}${within}`}
-      addWords={`Add ${noun === "Option" || noun === "Item" ? "an" : "a"} ${withinSentence(noun)}${within}`}
+      nameOf={(index) => withinSentence(nameOf(index))}
+      addWords={rowWords[type](0, place).action}
       onAdd={add}
       onChange={onChange}
     >
       {(option, index) => (
         <OptionFields
           {...{ model, option, lang, group }}
-          name={`${noun} ${index + 1}${within}`}
+          name={nameOf(index)}
           onChange={(next) => onChange(ofOne(type, replaced(options, index, next), index))}
         />
       )}
@@ -116,7 +118,7 @@ function OptionFields({ model, option, name, lang, group, onChange }: OptionFiel
       )}
       {rightWords[type] && (
         <TickField
-          label={`${name} ${rightWords[type]}`}
+          label={rightWords[type](name)}
           isTicked={option.isRight}
           group={type === "single" ? group : undefined}
           onChange={(isRight) => set({ isRight })}
@@ -144,11 +146,11 @@ function OptionFields({ model, option, name, lang, group, onChange }: OptionFiel
   );
 }
 
-const rightWords: { [type in QuestionKind]?: string } = {
-  single: "is the right one",
-  multiple: "is right",
-  spot: "gives it away",
-  scene: "is a good choice",
+const rightWords: { [type in QuestionKind]?: (name: string) => string } = {
+  single: (name) => `${name} is the right one`,
+  multiple: (name) => `${name} is right`,
+  spot: (name) => `${name} gives it away`,
+  scene: (name) => `${name} is a good choice`,
 };
 
 function textLabel(type: QuestionKind, name: string): string {

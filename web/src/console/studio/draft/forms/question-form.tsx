@@ -82,7 +82,7 @@ interface SidesProps {
 /** Groups with what belongs to each, or steps with their choices. */
 function Sides({ model, lang, setSides }: SidesProps) {
   const { sides, type } = model;
-  const noun = type === "sort" ? "Group" : "Step";
+  const nameOf = (index: number) => (type === "sort" ? `Group ${index + 1}` : `Step ${index + 1}`);
   const add = () => {
     // An id of the lesson's file, and so in no language.
     const taken = sides.map((side) => side.id);
@@ -93,9 +93,7 @@ function Sides({ model, lang, setSides }: SidesProps) {
     <>
       {sides.map((side, index) => (
         <fieldset key={side.id} className="studio-side">
-          <legend>
-            {noun} {index + 1}
-          </legend>
+          <legend>{nameOf(index)}</legend>
           <div className="studio-row">
             <LineField
               isLong={type === "scene"}
@@ -106,7 +104,7 @@ function Sides({ model, lang, setSides }: SidesProps) {
             />
             <div className="studio-row-actions">
               <RowActions
-                name={`${withinSentence(noun)} ${index + 1}`}
+                label={withinSentence(nameOf(index))}
                 index={index}
                 count={sides.length}
                 onMove={(by) => setSides(moved(sides, index, by))}
@@ -122,7 +120,7 @@ function Sides({ model, lang, setSides }: SidesProps) {
       ))}
       <div>
         <Button isSmall onClick={add}>
-          Add a {withinSentence(noun)}
+          {type === "sort" ? "Add a group" : "Add a step"}
         </Button>
       </div>
     </>

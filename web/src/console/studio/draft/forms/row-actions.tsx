@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "../../../../design/icons/icons.tsx";
 
 interface RowActionsProps {
   /** What is moved or taken away, such as "option 2". */
-  name: string;
+  label: string;
   index: number;
   count: number;
   onMove: (by: -1 | 1) => void;
@@ -10,7 +10,7 @@ interface RowActionsProps {
 }
 
 /** Up, down and away, for whatever stands in an order. */
-export function RowActions({ name, index, count, onMove, onRemove }: RowActionsProps) {
+export function RowActions({ label, index, count, onMove, onRemove }: RowActionsProps) {
   const shared = { type: "button", className: "button-quiet button-icon" } as const;
   const move = (button: HTMLElement, by: -1 | 1) => {
     onMove(by);
@@ -20,7 +20,7 @@ export function RowActions({ name, index, count, onMove, onRemove }: RowActionsP
     <>
       <button
         {...shared}
-        aria-label={`Move ${name} up`}
+        aria-label={`Move ${label} up`}
         aria-disabled={index === 0}
         data-move={-1}
         onClick={({ currentTarget }) => index > 0 && move(currentTarget, -1)}
@@ -29,7 +29,7 @@ export function RowActions({ name, index, count, onMove, onRemove }: RowActionsP
       </button>
       <button
         {...shared}
-        aria-label={`Move ${name} down`}
+        aria-label={`Move ${label} down`}
         aria-disabled={index >= count - 1}
         data-move={1}
         onClick={({ currentTarget }) => index < count - 1 && move(currentTarget, 1)}
@@ -37,7 +37,7 @@ export function RowActions({ name, index, count, onMove, onRemove }: RowActionsP
         <ArrowDown aria-hidden="true" />
       </button>
       {onRemove && (
-        <button {...shared} aria-label={`Delete ${name}`} onClick={onRemove}>
+        <button {...shared} aria-label={`Delete ${label}`} onClick={onRemove}>
           <Trash2 aria-hidden="true" />
         </button>
       )}

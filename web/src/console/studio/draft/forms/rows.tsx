@@ -28,7 +28,7 @@ export function Rows<Item>({ items, nameOf, rowClass, keepsOne, onChange, ...res
             {children(item, index)}
             <div className="studio-row-actions">
               <RowActions
-                name={nameOf(index)}
+                label={nameOf(index)}
                 index={index}
                 count={items.length}
                 onMove={(by) => onChange(moved(items, index, by))}

@@ -1,5 +1,4 @@
 import type { BlockModel } from "@lectern/lesson-format/pieces/block-model.ts";
-import { withinSentence } from "../../../language/language.ts";
 import { surfaceParts, surfaceWords } from "../words.ts";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField } from "./line-field.tsx";
@@ -18,8 +17,8 @@ export function SurfaceForm({ model, lang, onChange }: FormProps<Extract<BlockMo
   return (
     <>
       <p className="field-hint">
-        A drawn {withinSentence(surfaceWords[surface])}: learners see it as a picture, and everything in it
-        can be read aloud. Nothing in it can be followed.
+        {surfaceWords[surface]}, drawn: learners see it as a picture, and everything in it can be read aloud.
+        Nothing in it can be followed.
       </p>
       <Rows
         keepsOne

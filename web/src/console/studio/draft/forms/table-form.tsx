@@ -42,7 +42,7 @@ export function TableForm({ model, lang, onChange }: FormProps<Extract<BlockMode
                 <td className="studio-row-actions">
                   {row > 0 && (
                     <RowActions
-                      name={`row ${row}`}
+                      label={`row ${row}`}
                       index={row - 1}
                       count={rows.length - 1}
                       onMove={(by) => set(moved(rows, row, by))}

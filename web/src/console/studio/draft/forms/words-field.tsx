@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef } from "react";
 import { focusAtOnce } from "../../../focus.ts";
+import { slotWords } from "../words.ts";
 
 interface WordsFieldProps {
   label: string;
@@ -13,14 +14,17 @@ interface WordsFieldProps {
   hasFocus?: boolean;
 }
 
-const profileWords: readonly [string, string][] = [
-  ["first_name", "First name"],
-  ["organization", "Organization"],
-  ["department", "Department"],
-  ["job_title", "Job title"],
-  ["tools.0", "First tool"],
-  ["daily_tasks.0", "First daily task"],
+const profileSlots = [
+  ...(["first_name", "organization", "department", "job_title", "tools.0", "daily_tasks.0"] as const),
 ];
+
+/** What stands between the signs where nothing was selected. */
+const signedWords: Readonly<Record<"bold" | "italics" | "link" | "slot", string>> = {
+  bold: "bold",
+  italics: "italics",
+  link: "words",
+  slot: "otherwise",
+};
 
 /** A text with buttons for what else one would have to know the signs of. */
 export function WordsField(props: WordsFieldProps) {
@@ -50,16 +54,24 @@ export function WordsField(props: WordsFieldProps) {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset within a field would be read as another question */}
       <div className="studio-marks" role="group" aria-label={`Marks for ${label}`}>
-        <button type="button" className="button-quiet button-small" onClick={() => wrap("**", "**", "bold")}>
+        <button
+          type="button"
+          className="button-quiet button-small"
+          onClick={() => wrap("**", "**", signedWords.bold)}
+        >
           <b>Bold</b>
         </button>
-        <button type="button" className="button-quiet button-small" onClick={() => wrap("*", "*", "italics")}>
+        <button
+          type="button"
+          className="button-quiet button-small"
+          onClick={() => wrap("*", "*", signedWords.italics)}
+        >
           <i>Italics</i>
         </button>
         <button
           type="button"
           className="button-quiet button-small"
-          onClick={() => wrap("[", "](https://)", "words")}
+          onClick={() => wrap("[", "](https://)", signedWords.link)}
         >
           Link
         </button>
@@ -67,12 +79,12 @@ export function WordsField(props: WordsFieldProps) {
           className="field-control studio-slots"
           aria-label={`Put a word of the learner’s profile into ${label}`}
           value=""
-          onChange={({ target }) => wrap(`{{${target.value}|`, "}}", "otherwise")}
+          onChange={({ target }) => wrap(`{{${target.value}|`, "}}", signedWords.slot)}
         >
           <option value="">Learner’s…</option>
-          {profileWords.map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
+          {profileSlots.map((slot) => (
+            <option key={slot} value={slot}>
+              {slotWords[slot]}
             </option>
           ))}
         </select>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { lectern } from "../../../client.ts";
+import { languageWithinSentence } from "../../../language/language.ts";
 import { ChoiceField } from "../forms/line-field.tsx";
 import { type Language, languagesQuery, type Translation } from "../queries.ts";
 import { languageWords } from "../working/languages.ts";
@@ -37,7 +38,10 @@ export function LanguagesView({ copy, original, chosen }: LanguagesViewProps) {
         </ForChanges>
       </div>
       {language === undefined ? (
-        <p>The lesson is written in {languageWords[original]} only. Add a language to translate it.</p>
+        <p>
+          The lesson is written in {languageWithinSentence(languageWords[original])} only. Add a language to
+          translate it.
+        </p>
       ) : (
         <SideBySide
           key={language}
@@ -72,7 +76,7 @@ function AddLanguage({ copy, original, missing }: AddLanguageProps) {
         isSmall
         onClick={() => copy.change({ ...copy.files, [`${chosen}.md`]: copy.files[`${original}.md`] ?? "" })}
       >
-        Add {languageWords[chosen]}
+        Add {languageWithinSentence(languageWords[chosen])}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../../design/notice.tsx";
+import { languageWithinSentence } from "../../../language/language.ts";
 import { languageNames } from "../../../scenarios/scenario-search.ts";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { DraftStatus } from "../../home/draft-status.tsx";
@@ -57,7 +58,11 @@ function WrittenByModel({ draft }: { draft: LessonDraft }) {
         </div>
       </dl>
       {draft.status === "writing" && <Progress writing={writing} />}
-      {writing.failure_detail !== null && <Notice kind="problem">{writing.failure_detail}</Notice>}
+      {writing.failure_detail !== null && (
+        <Notice kind="problem">
+          <span lang="en">{writing.failure_detail}</span>
+        </Notice>
+      )}
       <ParagraphSources writing={writing} />
     </>
   );
@@ -65,8 +70,8 @@ function WrittenByModel({ draft }: { draft: LessonDraft }) {
 
 function taskOf({ kind, language, original_language: original }: Writing): string {
   return kind === "translation" && original !== null
-    ? `A translation from ${languageNames[original]} into ${languageNames[language]}`
-    : `A first lesson in ${languageNames[language]}, from documents`;
+    ? `A translation from ${languageWithinSentence(languageNames[original])} into ${languageWithinSentence(languageNames[language])}`
+    : `A first lesson in ${languageWithinSentence(languageNames[language])}, from documents`;
 }
 
 function Progress({ writing: { steps, steps_done: done } }: { writing: Writing }) {

@@ -10,7 +10,7 @@ export function SourcesView({ id }: { id: number }) {
   return (
     <>
       <p className="draft-hint">
-        {model ?? "A model"} wrote it, asked by {by}
+        {model === null ? `A model wrote it, asked by ${by}` : `${model} wrote it, asked by ${by}`}
         {documents.length > 0 && <>, from {documents.map(({ name }) => name).join(", ")}</>}.
       </p>
       <ParagraphSources writing={writing} />

@@ -10,11 +10,11 @@ import { commentsQuery } from "../queries.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { useComment } from "./queries.ts";
 
-const stepVerbs: Readonly<Record<string, string>> = {
-  submit: "submitted it",
-  approve: "approved it",
-  request: "asked for changes",
-  publish: "published it",
+const stepWords: Readonly<Record<string, (author: string) => string>> = {
+  submit: (author) => `${author} submitted it`,
+  approve: (author) => `${author} approved it`,
+  request: (author) => `${author} asked for changes`,
+  publish: (author) => `${author} published it`,
 };
 
 /** What those who write and read the draft say to each other; learners never see it. */
@@ -32,8 +32,8 @@ export function Comments({ copy }: { copy: WorkingCopy }) {
         {data?.results.map(({ id: number, text, section, written_by, step, creation_date, revision }) => (
           <li key={number}>
             <p className="quiet">
-              {written_by}
-              {step && ` ${stepVerbs[step] ?? step}`}, {momentOf(creation_date)}, revision {revision}
+              {stepWords[step ?? ""]?.(written_by) ?? written_by}, {momentOf(creation_date)}, revision{" "}
+              {revision}
               {section && <>, about “{headingOf(section)}”</>}
             </p>
             <p>{text}</p>
@@ -44,7 +44,7 @@ export function Comments({ copy }: { copy: WorkingCopy }) {
         <RequestForm
           key={count}
           label="Comment"
-          submit="Comment"
+          submit="Send comment"
           isBusy={comment.isPending}
           error={comment.error}
           onSubmit={(form) => {

@@ -52,7 +52,7 @@ function Remarks({ remarks }: { remarks: readonly Remark[] }) {
             <Link to="." search={{ view: view(file), ...languageOf(file) }}>
               {file}, line {line}
             </Link>{" "}
-            {inFormWords(message)}
+            <span lang="en">{inFormWords(message)}</span>
           </span>
         </li>
       ))}

@@ -1,6 +1,8 @@
 import { type InlineScope, readSpans } from "@lectern/lesson-format/inline/inline.ts";
 import { conditions, type Span } from "@lectern/lesson-format/span.ts";
 import type { ReactNode } from "react";
+import { withinSentence } from "../../../language/language.ts";
+import { slotWords } from "../words.ts";
 
 /** What surrounds a piece may hold for its words. */
 const anywhere: InlineScope = { allowsConditions: true, holds: conditions };
@@ -32,14 +34,22 @@ function show(span: Span, key: number): ReactNode {
       );
     case "conditional":
       return (
-        <span key={key} className="studio-slot" title={`Only where the learner’s ${span.condition} is known`}>
+        <span
+          key={key}
+          className="studio-slot"
+          title={`Only where this is known of the learner: ${withinSentence(slotWords[span.condition])}`}
+        >
           {span.children.map(show)}
         </span>
       );
     case "slot":
       return (
-        <span key={key} className="studio-slot" title={`The learner’s ${span.slot}, where it is known`}>
-          {span.fallback ?? span.slot}
+        <span
+          key={key}
+          className="studio-slot"
+          title={`From the learner’s profile, where it is known: ${withinSentence(slotWords[span.slot])}`}
+        >
+          {span.fallback ?? slotWords[span.slot]}
         </span>
       );
   }

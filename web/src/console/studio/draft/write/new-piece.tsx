@@ -14,7 +14,7 @@ interface NewBlock {
 export function AddBlock({ onAdd, within }: { onAdd: (block: NewBlock) => void; within: string }) {
   return (
     <AddChoice
-      label={`What to add to the text of ${within}`}
+      label={`What to add to the text of “${within}”`}
       action="Add to the text"
       choices={newBlocks.map(({ value, words }) => [value, words])}
       onAdd={(value) => {
@@ -28,7 +28,7 @@ export function AddBlock({ onAdd, within }: { onAdd: (block: NewBlock) => void; 
 export function AddQuestion({ onAdd, within }: { onAdd: (type: QuestionKind) => void; within: string }) {
   return (
     <AddChoice
-      label={`Kind of question to add to ${within}`}
+      label={`Kind of question to add to “${within}”`}
       action="Add a question"
       choices={questionKinds.map((type) => [type, typeWords[type]])}
       onAdd={(value) => {

@@ -51,7 +51,7 @@ export function PieceItem(props: PieceItemProps) {
                 Edit
               </button>
               {onMove && (
-                <RowActions name={withinSentence(name)} {...{ index, count, onMove }} onRemove={onRemove} />
+                <RowActions label={withinSentence(name)} {...{ index, count, onMove }} onRemove={onRemove} />
               )}
             </span>
           </ForChanges>

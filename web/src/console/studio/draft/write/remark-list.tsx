@@ -13,7 +13,9 @@ export function RemarkList({ remarks }: { remarks: readonly Remark[] | undefined
           {kind === "mistake" ? <CircleAlert aria-hidden="true" /> : <Lightbulb aria-hidden="true" />}
           <span>
             <span className="studio-remark-kind">{kind === "mistake" ? "To mend: " : "Note: "}</span>
-            <Coded text={inFormWords(message)} />
+            <span lang="en">
+              <Coded text={inFormWords(message)} />
+            </span>
           </span>
         </li>
       ))}

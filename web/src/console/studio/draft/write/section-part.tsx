@@ -51,7 +51,6 @@ export function SectionPart(props: SectionPartProps) {
   const questions = section.pieces.filter(({ kind, id }) => kind === "question" && !isForm(id));
   const of = (piece: Piece) => remarks.get(pieceKey(index, section.pieces.indexOf(piece)));
   const change = (next: string, words?: string) => open.change({ ...copy.files, [file]: next }, words);
-  const within = `“${section.heading}”`;
   return (
     <section className="studio-section" aria-labelledby={`section-${section.id}`}>
       <SectionHead {...props} />
@@ -76,7 +75,7 @@ export function SectionPart(props: SectionPartProps) {
       </ol>
       <ForChanges>
         <AddBlock
-          within={within}
+          within={section.heading}
           onAdd={({ kind, lines }) => {
             const added = withPiece(text, section, blocks.at(-1), lines);
             change(added.text);
@@ -85,7 +84,7 @@ export function SectionPart(props: SectionPartProps) {
         />
       </ForChanges>
       {questions.length > 0 && (
-        <ol className="studio-pieces" aria-label={`Questions of ${within}`}>
+        <ol className="studio-pieces" aria-label={`Questions of “${section.heading}”`}>
           {questions.map((piece, at) => (
             <Fragment key={piece.id ?? at}>
               <PieceItem
@@ -115,7 +114,7 @@ export function SectionPart(props: SectionPartProps) {
       {props.hasPlan && (
         <ForChanges>
           <AddQuestion
-            within={within}
+            within={section.heading}
             onAdd={(type) => {
               const lines = (id: string) => newQuestion(type, id);
               const added = withQuestionAdded(copy.files, file, section, lines);
@@ -216,7 +215,7 @@ function SectionHead({ copy, open, section, index, count, lang, hasPlan }: Secti
           </Button>
           {hasPlan && (
             <RowActions
-              name={`section “${section.heading}”`}
+              label={`section “${section.heading}”`}
               {...{ index, count }}
               onMove={(by) => open.change(withSectionMoved(copy.files, section.id, by))}
             />
