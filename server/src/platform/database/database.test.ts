@@ -114,6 +114,15 @@ test("statements are prepared under a name that their text gives", async () => {
   assert.ok(rows.length > 0);
 });
 
+test("a statement that is to be planned each time is not prepared", async () => {
+  await sql`/* planned each time */ select ${1}::int as planned_each_time`.execute(open.db);
+  const { rows } = await sql`
+    select name from pg_prepared_statements where statement like ${"%as planned\\_each\\_time"}`.execute(
+    open.db,
+  );
+  assert.deepEqual(rows, []);
+});
+
 test("a text of several commands without values is sent as it is, which migrations need", async () => {
   await open.pool.query("select 1; select 2", []);
 });

@@ -42,6 +42,15 @@ interface Page {
 }
 
 for (const sort of sorts) {
+  test(`a walk by page sorted by ${sort} is the list, and says of every page how long it is`, async () => {
+    const whole = (await walk(`/users/?sort=${sort}&page_size=200`, "next")).flat();
+    const pages = await walk(`/users/?sort=${sort}&page_size=3`, "next");
+    assert.deepEqual(pages.flat(), whole);
+    assert.equal(pages.length, 4);
+    const { json: last } = await partner.call("GET", `/users/?sort=${sort}&page_size=3&page=4`);
+    assert.equal(last.count, 10);
+  });
+
   test(`a walk by cursor sorted by ${sort} is the list, in either direction`, async () => {
     const whole = (await walk(`/users/?sort=${sort}&page_size=200`, "next")).flat();
     assert.equal(whole.length, 10);
@@ -66,6 +75,15 @@ async function lastPage(first: string): Promise<string> {
     path = String(json.next).replace("http://localhost/api/v1", "");
   }
 }
+
+test("a list is planned for the organization that it is of, not for one of average size", async () => {
+  for (const path of ["/users/", "/users/?page=2&page_size=3", "/users/?cursor=*"])
+    assert.equal((await partner.call("GET", path)).status, 200);
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements
+    where statement like '%list_count%' or statement like '%list_position%'`.execute(app.context.db);
+  assert.deepEqual(rows, []);
+});
 
 test("learners that come and go while a list is walked neither repeat others nor hide them", async () => {
   const other = await aPartner(app);

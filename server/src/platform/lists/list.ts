@@ -121,10 +121,15 @@ function selectPage<Row>(
   order: readonly OrderTerm[],
   { limit, offset }: PageRequest,
 ): Promise<(Row & { list_count: number })[]> {
-  const { from, conditions } = query;
+  const { from, conditions, id } = query;
   const columns = sql`${query.columns}, (select count(*) ${from} ${whereAll(conditions)}) as list_count`;
-  const tail = sql`order by ${orderBy(order, false)} limit ${limit} offset ${offset}`;
-  return selectRows(context, { ...query, columns }, tail);
+  const inOrder = sql`order by ${orderBy(order, false)}`;
+  const page = sql`limit ${limit} offset ${offset}`;
+  if (offset === 0) return selectRows(context, { ...query, columns }, sql`${inOrder} ${page}`);
+  // PostgreSQL makes up the columns of the rows that it skips, too: of those alone their place in the order is looked at.
+  const ids = sql`select ${id.expression} ${from} ${whereAll(conditions)} ${inOrder} ${page}`;
+  const ofPage = [...conditions, sql`${id.expression} = any(array(${ids}))`];
+  return selectRows(context, { ...query, columns, conditions: ofPage }, inOrder);
 }
 
 function selectBeside<Row>(
@@ -141,7 +146,7 @@ function selectBeside<Row>(
 }
 
 async function countRows({ db }: Reader, { from, conditions }: ListQuery<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`/* planned each time */
     select count(*) as count ${from} ${whereAll(conditions)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -151,7 +156,7 @@ async function selectRows<Row>(
   { columns, from, conditions }: Pick<ListQuery<unknown>, "columns" | "from" | "conditions">,
   tail: RawBuilder<unknown>,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`/* planned each time */
     select ${columns} ${from} ${whereAll(conditions)} ${tail}`.execute(db);
   return rows;
 }

@@ -7,15 +7,16 @@ const MOST_PEOPLE = 20;
 /** By address or by a provider's id, across organizations. */
 export const userTrace: TraceSource = {
   async find(db, text) {
-    // Organization by organization, as the indexes are.
+    // By a provider's id organization by organization, as the index is.
     const { rows } = await sql<{ organization_id: number; id: number }>`
-      select found.organization_id, found.id from ${everyOrganization}
-      cross join lateral (
-        select organization_id, id from "user"
-        where organization_id = organization.id and lower(email) = lower(${text})
+      select found.organization_id, found.id from (
+        select organization_id, id from "user" where lower(email) = lower(${text})
         union
-        select organization_id, id from "user"
-        where organization_id = organization.id and provider_id = ${text}
+        select named.organization_id, named.id from ${everyOrganization}
+        cross join lateral (
+          select organization_id, id from "user"
+          where organization_id = organization.id and provider_id = ${text}
+        ) as named
       ) as found
       order by found.id desc limit ${sql.lit(MOST_PEOPLE)}`.execute(db);
     return rows.map(({ organization_id: organizationId, id }) => ({

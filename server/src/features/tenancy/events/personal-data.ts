@@ -14,9 +14,12 @@ export const eventPersonalData: PersonalData = {
   files: {
     async events(db, { organizationId, userId }) {
       const { rows } = await sql<{ body: string }>`
-        select body from event
-        where organization_id = ${organizationId} and ${isAbout(userId)} and audience <> 'internal'
-        order by id`.execute(db);
+        select body from (
+          select id, body from event where organization_id = ${organizationId} and position is not null
+          union all
+          select id, body from event where organization_id = ${organizationId} and not sequenced and audience <> 'internal'
+        ) as own
+        where ${isAbout(userId)} order by id`.execute(db);
       return rows.map(({ body }): unknown => JSON.parse(body));
     },
   },

@@ -8,6 +8,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An organization's latest events, among which a person's are looked for: no index leads to them. */
 const LOOKED_THROUGH = 5_000;
 
+/** SQL: those events. Of all organizations' the way to them is their place in the stream; few have none yet. */
+const latestEvents = (organizationId: number) => sql`(
+  (select * from event where organization_id = ${organizationId} and position is not null
+   order by position desc limit ${sql.lit(LOOKED_THROUGH)})
+  union all
+  (select * from event where organization_id = ${organizationId} and not sequenced and audience <> 'internal'))`;
+
 export const eventTrace: TraceSource = {
   async find(db, text) {
     if (!UUID.test(text)) return [];
@@ -24,19 +31,13 @@ export const eventTrace: TraceSource = {
   async entries(db, { organizationId, userId, eventId }) {
     if (eventId !== null) return selectEvents(db, sql`event where event_id = ${eventId}`);
     if (organizationId === null || userId === null) return [];
-    return selectEvents(
-      db,
-      sql`(select * from event where organization_id = ${organizationId} and audience <> 'internal'
-           order by id desc limit ${sql.lit(LOOKED_THROUGH)}) as event where ${isAbout(userId)}`,
-    );
+    return selectEvents(db, sql`${latestEvents(organizationId)} as event where ${isAbout(userId)}`);
   },
 };
 
 /** SQL: the ids of the latest events about a person, newest first. */
 export const latestEventsAbout = ({ organizationId, userId }: Person) => sql`
-  select id from (
-    select id, body from event where organization_id = ${organizationId} and audience <> 'internal'
-    order by id desc limit ${sql.lit(LOOKED_THROUGH)}) as latest
+  select id from ${latestEvents(organizationId)} as latest
   where ${isAbout(userId)} order by id desc limit ${sql.lit(MOST_ENTRIES)}`;
 
 interface StoredEvent {

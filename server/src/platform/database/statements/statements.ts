@@ -7,12 +7,19 @@ const MOST_NAMES = 1000;
 const names = new Map<string, string>();
 
 function statementName(text: string): string | undefined {
+  if (text.startsWith(PLANNED_EACH_TIME)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_NAMES) return known;
   const name = `s${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
   names.set(text, name);
   return name;
 }
+
+/**
+ * How a text begins that gets no name, so that PostgreSQL plans it for its values each time. A plan for all values is made for an
+ * organization of average size: where most are small it joins the rows of the largest one by comparing each with each.
+ */
+const PLANNED_EACH_TIME = "/* planned each time */";
 
 type Query = pg.Client["query"];
 
