@@ -118,7 +118,7 @@ test("the end says which skills the answers show, and of how many; without an an
   }
   const { text } = await ended(browser, 7);
   const [, grown = ""] = /aria-labelledby="grown"(.*?)<\/section>/s.exec(text) ?? [];
-  const names = [...grown.matchAll(/<strong>([^<]+)<\/strong> <span>1 answer more</g)].map(
+  const names = [...grown.matchAll(/<strong>([^<]+)<\/strong> <span>1 more answer</g)].map(
     ([, name]) => name,
   );
   const { json } = await partner.call("GET", "/curricula/templates/?page_size=100");
