@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { memberAt } from "#kernel/record.ts";
 import type { Database } from "../database/database.ts";
+import { isOneOpenBefore } from "../database/open-transactions.ts";
 import { isoTimestamp } from "../database/statements/values.ts";
 import type { Context } from "../feature.ts";
 import type { HttpServer } from "../http/types.ts";
@@ -87,20 +88,7 @@ async function drawBarrier(db: Database, closingUntil: string): Promise<Horizon 
 async function settle(db: Database, barrier: number): Promise<Horizon | undefined> {
   const { rows } = await sql<Horizon>`
     update sync_horizon set settled_until = closing_until, closing_until = null, barrier = null
-    where barrier = ${barrier} and not exists (
-      select from pg_snapshot_xip(pg_current_snapshot()) as open (id)
-      where open.id::text::bigint < barrier and not (${isOfAnotherDatabase}))
+    where barrier = ${barrier} and not ${isOneOpenBefore(sql`barrier`)}
     returning ${columns}`.execute(db);
   return rows[0];
 }
-
-/**
- * Numbers are drawn for the whole server, and each is locked by its transaction from just after it was drawn. One that is not
- * seen to be held by a connection of another database counts as one of this.
- */
-const isOfAnotherDatabase = sql`
-  exists (
-    select from pg_locks held join pg_stat_activity holder using (pid)
-    where held.locktype = 'transactionid' and held.granted and held.mode = 'ExclusiveLock'
-      and held.transactionid = open.id::xid
-      and holder.datid <> (select oid from pg_database where datname = current_database()))`;

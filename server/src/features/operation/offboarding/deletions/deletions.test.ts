@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import pg from "pg";
 import { writeObserved } from "#operation/introspection/request-log/writing.ts";
 import { publish } from "#platform/outbox.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
+import { createEmptyDatabase } from "#test/database.ts";
 import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { anOperator, signInJwt } from "#test/operators.ts";
 import { startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
@@ -319,6 +321,22 @@ test("what was being written while it was erased goes too, before anything is pr
     );
     assert.equal(rows.length, 0);
   });
+});
+
+test("a writer that is left open in another database of the server holds nothing up", async () => {
+  const elsewhere = await createEmptyDatabase();
+  const other = new pg.Client({ connectionString: elsewhere.url });
+  try {
+    await other.connect();
+    await other.query("begin; create table left_open ()");
+    const partner = await aPartner(app);
+    await requestDeletion(partner);
+    app.clock.advance(GRACE_MS + 1);
+    assert.equal((await erased(partner)).state, "erased");
+  } finally {
+    await other.end();
+    await elsewhere.drop();
+  }
 });
 
 test("an import that runs meanwhile ends with it", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { isOneOpenBefore } from "#platform/database/open-transactions.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 
@@ -178,12 +179,10 @@ export async function beginSettling(trx: Database, now: Date, id: number): Promi
     where id = ${id}`.execute(trx);
 }
 
-/** Whether everything that was under way when the transaction ran has ended. */
+/** Whether everything of this database that was under way when the transaction ran has ended. */
 export async function hasSettled(trx: Database, transaction: number): Promise<boolean> {
   const { rows } = await sql<{ has_settled: boolean }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint > ${transaction}::bigint as has_settled`.execute(
-    trx,
-  );
+    select not ${isOneOpenBefore(sql`${transaction}::bigint`)} as has_settled`.execute(trx);
   return rows[0]?.has_settled ?? false;
 }
 
