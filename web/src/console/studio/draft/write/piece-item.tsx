@@ -51,7 +51,13 @@ export function PieceItem(props: PieceItemProps) {
                 Edit
               </button>
               {onMove && (
-                <RowActions label={withinSentence(name)} {...{ index, count, onMove }} onRemove={onRemove} />
+                <RowActions
+                  label={withinSentence(name)}
+                  index={index}
+                  count={count}
+                  onMove={onMove}
+                  onRemove={onRemove}
+                />
               )}
             </span>
           </ForChanges>
