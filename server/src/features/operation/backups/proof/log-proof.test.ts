@@ -39,6 +39,7 @@ import { selectBackupState } from "../queries.ts";
 import { proveLog } from "./latest-proof.ts";
 import type { ProofRequest } from "./proof-request.ts";
 import { proveApart } from "./proving-process.ts";
+import { requireRoom } from "./room.ts";
 import { ProofUnderWay, takeSideFolder } from "./side-folder.ts";
 
 /** One database that is written to, a backup of it, and its kept log in several pieces. */
@@ -314,6 +315,14 @@ test("a disk without room is told before anything is unpacked, and a proof that 
   }
 });
 
+test("with a log, room is asked for a database as large as the running one is now", async () => {
+  const { manifest } = await openManifest(folder("backup"), BACKUP_PASSPHRASE);
+  const log = { folder: folder("log"), to: null, mostBehindMs: null, running: postgres.connection };
+  await requireRoom(root, manifest, log);
+  const unknown = { ...log, running: { ...postgres.connection, database: "nobody_made_it" } };
+  await assert.rejects(requireRoom(root, manifest, unknown), /"nobody_made_it" does not exist/);
+});
+
 test("of two proofs on a machine the second waits for another time", async () => {
   const lock = await takeSideFolder(folder("side"));
   await assert.rejects(prove(), ProofUnderWay);
@@ -344,7 +353,8 @@ test("what a killed proof leaves, its server too, the next one clears away", asy
   child.kill("SIGKILL");
   assert.deepEqual((await prove()).differences, []);
   assert.deepEqual(leftOvers(), []);
-  assert.ok(!existsSync(`/proc/${pid}`), "its server is gone");
+  // An ended process without its parent stays listed until the system has looked after it.
+  await until(async () => !existsSync(`/proc/${pid}`));
 });
 
 test("`lectern backup-proof` proves it at once, to any second or to the one that is named", async () => {
