@@ -32,6 +32,7 @@ import {
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import { createLog } from "#platform/log/log.ts";
 import { byLength } from "#test/length.ts";
+import "#test/statements/guard.ts";
 import { until } from "#test/waiting/until.ts";
 import { backupCommand, stoppableCommand } from "../../../../app/backup/test/backup-command.ts";
 import { compareAtMoment } from "../comparison/moment.ts";
