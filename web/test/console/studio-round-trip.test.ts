@@ -9,6 +9,13 @@ import { openTab } from "../stage/visit.ts";
 /** By its label's first word: asked by role, hundreds of elements are named for each click. */
 const edits = 'button[aria-label^="Edit "]';
 
+/** "question 3", "question 3, for newcomers" and "form 2 of question 3" are of three kinds, whichever question it is. */
+const kindOf = (name: string) =>
+  name
+    .replace(/ \d+ of question .+| \d+$/, "")
+    .replace(/question [^,]+, .+/, "question for some")
+    .replace(/question [^,]+$/, "question");
+
 type Files = { name: string; text: string }[];
 
 describe("seed lessons in the editor", () => {
@@ -29,7 +36,7 @@ describe("seed lessons in the editor", () => {
     const names = await page
       .locator(edits)
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? ""));
-    const kinds = names.map((name) => name.replace(/ \d+$/, ""));
+    const kinds = names.map(kindOf);
     const chosen = kinds.flatMap((kind, index) =>
       !known.has(kind) && kinds.indexOf(kind) === index ? [index] : [],
     );
