@@ -2,8 +2,8 @@
 // launch, session)? Measured against the same statements and one RS256 verification each with nothing around them, and
 // against ltijs with its PostgreSQL store, in turns: by the clock, and by the processor time of the tool and PostgreSQL,
 // in which a sign-in costs the same however busy the machine is.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -11,6 +11,7 @@ import { openDatabase } from "../server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { type Lms, startLms } from "../server/test/partners/lms.ts";
 import { startServiceProcess } from "../server/test/process.ts";
+import { installRivals } from "./install-rivals.ts";
 import { type BareWork, measureBareWork } from "./lti/bare.ts";
 import { signIn, type Tool } from "./lti/sign-ins.ts";
 import { described, type Measured, measure } from "./measurement.ts";
@@ -101,11 +102,7 @@ async function register({ registration }: Lms): Promise<void> {
 
 /** In a process and a database of its own, as ours is; installed when it is first compared with. */
 async function startPeer({ registration }: Lms): Promise<ChildProcess> {
-  const place = join(import.meta.dirname, "ltijs");
-  if (!existsSync(join(place, "node_modules"))) {
-    process.stdout.write("Installing ltijs …\n");
-    spawnSync("npm", ["ci", "--ignore-scripts"], { cwd: place, stdio: "inherit" });
-  }
+  const place = installRivals("ltijs");
   const client = new pg.Client(postgres.connection);
   await client.connect();
   await client.query("create database ltijs");

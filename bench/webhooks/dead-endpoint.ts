@@ -26,7 +26,7 @@ export async function compareWithDeadEndpoint({ databaseUrl, stage, receiver }: 
     await fillBacklog(stage.context, receiver.url);
     await fillDeadBacklog(stage.context, dead.url);
     await holdBackDead(db);
-    await whileSending("worker", [databaseUrl], async () => {
+    await whileSending("worker.ts", [databaseUrl], async () => {
       await pause(WARM_UP_MS);
       const measure = {
         without: () => countInWindow(receiver),

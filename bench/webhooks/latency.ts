@@ -22,7 +22,7 @@ export async function measureLatency({ databaseUrl, stage }: Bench): Promise<voi
   try {
     const organizationId = await insertOrganization(db, "latency");
     await insertStageEndpoint(stage.context, { organizationId, url: receiver.url });
-    const committed = await whileSending("event-worker", [databaseUrl], async () => {
+    const committed = await whileSending("event-worker.ts", [databaseUrl], async () => {
       const moments = new Map<string, number>();
       for (let count = 0; count < WARM_UP + EVENTS; count++) {
         const id = await db.transaction().execute((trx) => announceOn(trx, organizationId));

@@ -15,7 +15,7 @@ export interface FastReceiver {
 
 /** The receiver in a process of its own. */
 export async function startFastReceiver(): Promise<FastReceiver> {
-  const child = start("receiver", []);
+  const child = start("receiver.ts", []);
   const { port } = await answerOf<{ port: number }>(child);
   async function ask(question: object): Promise<number[]> {
     child.send(question);
@@ -35,7 +35,18 @@ export async function startFastReceiver(): Promise<FastReceiver> {
 }
 
 /** The programs that make the deliveries, each in a process of its own, which ends when told "stop". */
-export type Sender = "worker" | "bare-loop" | "event-worker" | "pg-boss-worker" | "graphile-worker";
+export type Sender =
+  | "worker.ts"
+  | "bare-loop.ts"
+  | "event-worker.ts"
+  | "../rivals/pg-boss.mjs"
+  | "../rivals/graphile-worker.mjs";
+
+/** Resolves when the program has done what it was asked for. */
+export async function runToItsEnd(program: Sender, args: string[]): Promise<void> {
+  const [code, signal] = await once(start(program, args), "exit");
+  if (code !== 0) throw new Error(`${program} ended with ${code ?? signal}.`);
+}
 
 /** Runs a sender for as long as `measure` takes. */
 export async function whileSending<T>(sender: Sender, args: string[], measure: () => Promise<T>): Promise<T> {
@@ -63,7 +74,7 @@ export async function measureArrivals(
 }
 
 function start(program: string, args: string[]): ChildProcess {
-  return fork(join(import.meta.dirname, `${program}.ts`), args, {
+  return fork(join(import.meta.dirname, program), args, {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
 }

@@ -1,8 +1,8 @@
+import { installRivals } from "../install-rivals.ts";
 import { described, type Measured } from "../measurement.ts";
 import { median, printResult } from "../result.ts";
-import { measureArrivals, type Sender, whileSending } from "./programs.ts";
-import { queueGraphileJobs, queuePgBossJobs } from "./rival-jobs.ts";
-import { countLoggedAttempts, createRivalLog } from "./rival-log.ts";
+import { countLoggedAttempts, createRivalLog } from "../rivals/log.ts";
+import { measureArrivals, runToItsEnd, type Sender, whileSending } from "./programs.ts";
 import { type Bench, insertEndpoints, queueDeliveries } from "./throughput.ts";
 
 const ENDPOINTS = 100;
@@ -33,32 +33,30 @@ export async function compareWithRivals({ databaseUrl, stage, receiver }: Bench)
   const { db } = stage.context;
   const organizationId = await insertEndpoints(stage, ENDPOINTS, receiver.url);
   await createRivalLog(db);
-  const graphile = {
-    sender: "graphile-worker" as const,
-    queue: () => queueGraphileJobs(databaseUrl, receiver.url, DELIVERIES),
-  };
+  installRivals("rivals");
+  const rival = (name: string, sender: Sender, ...log: string[]): Contender => ({
+    name,
+    sender,
+    args: [databaseUrl, "send", CONCURRENCY, ...log],
+    queue: () => runToItsEnd(sender, [databaseUrl, "queue", receiver.url, String(DELIVERIES)]),
+  });
   const own: Contender = {
     name: "our worker",
-    sender: "worker",
-    args: [],
+    sender: "worker.ts",
+    args: [databaseUrl, CONCURRENCY],
     queue: () => queueDeliveries(stage, organizationId, DELIVERIES / ENDPOINTS),
   };
-  const rivals: Contender[] = [
-    {
-      name: "pg-boss",
-      sender: "pg-boss-worker",
-      args: ["log"],
-      queue: () => queuePgBossJobs(databaseUrl, receiver.url, DELIVERIES),
-    },
-    { name: "graphile-worker", args: ["log"], ...graphile },
+  const rivals = [
+    rival("pg-boss", "../rivals/pg-boss.mjs", "log"),
+    rival("graphile-worker", "../rivals/graphile-worker.mjs", "log"),
   ];
-  const forgetful: Contender = { name: "graphile-worker without a log", args: [], ...graphile };
+  const forgetful = rival("graphile-worker without a log", "../rivals/graphile-worker.mjs");
 
   const measure = async ({ name, sender, args, queue }: Contender) => {
     await queue();
     receiver.forget();
     const logged = await countLoggedAttempts(db);
-    const measured = await whileSending(sender, [databaseUrl, CONCURRENCY, ...args], () =>
+    const measured = await whileSending(sender, args, () =>
       measureArrivals(receiver, { from: WARM_UP, to: DELIVERIES }),
     );
     const missing = logged + DELIVERIES - (await countLoggedAttempts(db));

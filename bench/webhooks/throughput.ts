@@ -31,9 +31,9 @@ export async function compareWithBareLoop({ databaseUrl, stage, receiver }: Benc
     await queueDeliveries(stage, organizationId, DELIVERIES / ENDPOINTS);
     receiver.forget();
     const measure = () => measureArrivals(receiver, { from: WARM_UP, to: DELIVERIES });
-    const worker = await whileSending("worker", [databaseUrl], measure);
+    const worker = await whileSending("worker.ts", [databaseUrl], measure);
     receiver.forget();
-    const bare = await whileSending("bare-loop", [receiver.url, String(DELIVERIES)], measure);
+    const bare = await whileSending("bare-loop.ts", [receiver.url, String(DELIVERIES)], measure);
     rounds.push({ worker, bare });
     process.stdout.write(`round ${round}: worker ${described(worker)}; bare loop ${described(bare)}\n`);
   }

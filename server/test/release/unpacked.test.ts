@@ -67,7 +67,7 @@ test("no tests, tools or sources of tests are in the release, and licences and t
     },
   );
   assert.ok(installed.length > 50);
-  const tools = /^(typescript|vite|rolldown|@biomejs\/.*|playwright-core|graphile-worker|pg-boss)@/;
+  const tools = /^(typescript|vite|rolldown|@biomejs\/.*|playwright-core)@/;
   assert.deepEqual(
     installed.filter((name) => tools.test(name)),
     [],

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { WebhookStage } from "../../server/test/stages/webhook-stage.ts";
-import type { RivalAttempt } from "./rival-delivery.ts";
+import type { RivalAttempt } from "./delivery.ts";
 
 type Db = WebhookStage["context"]["db"];
 

@@ -6,7 +6,7 @@ import {
   sign,
   signingKey,
 } from "../../server/src/features/integrations/webhooks/sending/request.ts";
-import type { JobData } from "./rival-jobs.ts";
+import type { JobData } from "./jobs.ts";
 
 /** A row of `rival_attempt`: what our log keeps of an attempt. */
 export interface RivalAttempt {
