@@ -70,7 +70,7 @@ export async function enterCredentials(page: Page, email = operator.email): Prom
   await page.getByRole("navigation", { name: "Console" }).waitFor();
 }
 
-/** Presses Enter on a button of the dialog that asks; once the dialog has the focus, which it takes as it opens. */
+/** Presses Enter on a button of the dialog that asks; once it has the focus, which it takes as it opens, and can be pressed. */
 export async function confirm(
   page: Page,
   name: string,
@@ -78,7 +78,7 @@ export async function confirm(
 ): Promise<void> {
   const dialog = page.getByRole(role);
   await dialog.locator(":focus").waitFor();
-  await dialog.getByRole("button", { name, exact: true }).press("Enter");
+  await dialog.getByRole("button", { name, exact: true, disabled: false }).press("Enter");
 }
 
 /** What gives lasting access asks for the password again. */
