@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 COPY web/package.json web/
 COPY sdk/package.json sdk/
+COPY cli/package.json cli/
 COPY lesson-format/package.json lesson-format/
 RUN npm ci --omit=dev
 COPY . .

@@ -20,6 +20,8 @@ const server = {
     "server/package.json",
     "server/src",
     "sdk/src",
+    "cli/package.json",
+    "cli/src",
     "lesson-format",
     "package-lock.json",
   ],

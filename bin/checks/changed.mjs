@@ -13,7 +13,7 @@ export function changedFiles() {
 
 /** Those of the tests that a change can reach; all of them where it is of a file that is read in other ways than by imports. */
 export function reachedBy(changed, tests) {
-  const isCode = (file) => /^(server|sdk|web|lesson-format)\/.*\.(ts|tsx)$/.test(file);
+  const isCode = (file) => /^(server|sdk|cli|web|lesson-format)\/.*\.(ts|tsx)$/.test(file);
   if (!changed.every(isCode)) return tests;
   return tests.filter((test) => {
     const reached = reachOf(test);

@@ -9,7 +9,7 @@ export async function billOfMaterials(platform) {
   const kinds = ["--sbom-format=cyclonedx", "--package-lock-only"];
   const document = JSON.parse(await npmOutput(process.execPath, ["sbom", "--prefix", root, ...kinds]));
   const wanted = new Set(placesIn(platform).map(identityOf));
-  const isOwn = (ref) => /^(lectern|@lectern\/(server|web|sdk|lesson-format))@/.test(ref);
+  const isOwn = (ref) => /^(lectern|@lectern\/(server|web|sdk|cli|lesson-format))@/.test(ref);
   const isIn = (ref) => wanted.has(ref.replace(/\|.*$/, "")) || isOwn(ref);
   const components = document.components.filter((component) => isIn(component["bom-ref"]));
   const dependencies = document.dependencies

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { root } from "../install-if-needed.mjs";
 
-const workspaces = ["", "server/", "web/", "sdk/", "lesson-format/"];
+const workspaces = ["", "server/", "web/", "sdk/", "cli/", "lesson-format/"];
 
 /** The version that all workspaces have. @throws when they differ */
 export function readVersion() {

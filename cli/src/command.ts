@@ -7,8 +7,10 @@ export interface Command {
   /** The API operation that it wraps, if it does nothing else. */
   operationId?: string;
   summary: string;
-  /** What follows the command's name, in order, such as ID. All of it is needed. */
+  /** What follows the command's name, in order, such as ID. */
   positionals?: readonly string[];
+  /** Those of the positionals that may be left out, all of them at the end. */
+  optionalPositionals?: readonly string[];
   /** What the first of them may be, if it may not be anything. */
   choices?: readonly string[];
   options?: readonly Option[];
@@ -18,11 +20,12 @@ export interface Command {
   run(client: OperatorClient, given: Given, terminal: Terminal): Promise<Outcome | null>;
 }
 
-/** A command that needs no operator to be signed in yet, such as `login`. */
-export interface LocalCommand
-  extends Pick<Command, "summary" | "positionals" | "choices" | "options" | "notes"> {
-  run(environment: Environment, given: Given, terminal: Terminal): Promise<Outcome>;
+/** A command that needs no operator to be signed in, such as `login`. */
+export interface LocalCommand extends Omit<Command, "operationId" | "run"> {
+  runLocally(environment: Environment, given: Given, terminal: Terminal): Promise<Outcome | null>;
 }
+
+export type AnyCommand = Command | LocalCommand;
 
 /** What was typed after the command's name. An option that was left out is undefined. */
 export interface Given {
@@ -38,9 +41,9 @@ export interface Given {
 }
 
 /** A noun and what can be done with it. */
-export interface Resource {
+export interface Resource<Of extends AnyCommand = Command> {
   summary: string;
-  commands: Readonly<Record<string, Command>>;
+  commands: Readonly<Record<string, Of>>;
 }
 
 export interface Option {

@@ -6,5 +6,8 @@ const PAGE_SIZE = 200;
 export async function everyPage<T>(
   list: (position: { cursor?: string; page_size: number }) => Promise<Page<T>>,
 ): Promise<T[]> {
-  return Array.fromAsync(paginate((position) => list({ ...position, page_size: PAGE_SIZE })));
+  const results: T[] = [];
+  for await (const result of paginate((position) => list({ ...position, page_size: PAGE_SIZE })))
+    results.push(result);
+  return results;
 }

@@ -16,21 +16,28 @@ export class Refusal extends Error {
   }
 }
 
+/** The settings of the service that a command reads are wrong: exit code 78 (EX_CONFIG of sysexits.h). */
+export class InvalidSettings extends Error {
+  override readonly name = "InvalidSettings";
+}
+
 /** The parts of the service's error response that a program can act on. */
 type RefusingAnswer = Pick<LecternError, "status" | "code" | "errors" | "requestId">;
 
 interface Failure {
-  exitCode: 1 | 2;
+  exitCode: 1 | 2 | 78;
   /** For standard error. */
   text: string;
   /** The same for programs. */
   json: { code: string; detail: string; status?: number; errors?: object; request_id?: string | null };
 }
 
-/** Explains an error to the user. @throws errors that are neither a usage error nor a refusal, but a bug */
+/** Explains an error to the user. @throws errors that are none of the above, but a bug */
 export function explainFailure(error: unknown): Failure {
   if (error instanceof UsageError)
     return { exitCode: 2, text: error.message, json: { code: "usage", detail: error.message } };
+  if (error instanceof InvalidSettings)
+    return { exitCode: 78, text: error.message, json: { code: "settings", detail: error.message } };
   if (!(error instanceof Refusal)) throw error;
   return { exitCode: 1, text: error.message, json: describe(error) };
 }

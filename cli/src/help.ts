@@ -1,13 +1,11 @@
 import { everywhere } from "./arguments/read-arguments.ts";
-import type { Command, LocalCommand, Option, Resource } from "./command.ts";
-import { localCommands } from "./local-commands.ts";
-import { questions } from "./questions.ts";
-import { resources } from "./resources.ts";
+import type { AnyCommand, Option, Resource } from "./command.ts";
+import type { CommandSet } from "./command-set.ts";
 import { wrap } from "./terminal/wrap.ts";
 
 const WIDTH = 78;
 
-export function overview(): string {
+export function overview({ resources, single, missing }: CommandSet): string {
   const commands = Object.entries(resources).map(([name, { commands }]): [string, string] => [
     name,
     Object.keys(commands).join(", "),
@@ -19,21 +17,12 @@ export function overview(): string {
     "",
     columns([
       ...commands,
-      ["backup FOLDER", "backs up the service on this machine, while it runs"],
-      ["backup-log FOLDER", "keeps what changes after a backup, until it is stopped"],
-      ["backup-proof", "restores the latest backup with its log beside, and compares"],
-      ["restore FOLDER", "puts a backup into an empty DATA_DIR"],
-      [
-        "move",
-        "to a database of your own, to another public address, or stored files: `lectern move --help`",
-      ],
-      ...Object.entries({ ...localCommands, ...questions }).map(
-        ([name, { summary, positionals = [] }]): [string, string] => [
-          [name, ...positionals].join(" "),
-          summary.charAt(0).toLowerCase() + summary.slice(1),
-        ],
-      ),
+      ...Object.entries(single).map(([name, command]): [string, string] => [
+        [name, ...positionalsOf(command)].join(" "),
+        command.summary.charAt(0).toLowerCase() + command.summary.slice(1),
+      ]),
     ]),
+    ...(missing.length === 0 ? [] : ["", ...wrap(`Where the service runs: ${missing.join(", ")}.`, WIDTH)]),
     "",
     "Every command takes --json, which prints the API's answer, --as PROFILE, and --help. `lectern --version` prints the version.",
     "",
@@ -52,9 +41,9 @@ export function overview(): string {
   ].join("\n");
 }
 
-export function resourceHelp(name: string, { summary, commands }: Resource): string {
+export function resourceHelp(name: string, { summary, commands }: Resource<AnyCommand>): string {
   const rows = Object.entries(commands).map(([verb, command]): [string, string] => [
-    [verb, ...(command.positionals ?? [])].join(" "),
+    [verb, ...positionalsOf(command)].join(" "),
     command.summary,
   ]);
   return [
@@ -68,7 +57,7 @@ export function resourceHelp(name: string, { summary, commands }: Resource): str
   ].join("\n");
 }
 
-export function commandHelp(name: string, command: Command | LocalCommand): string {
+export function commandHelp(name: string, command: AnyCommand): string {
   const options = command.options ?? [];
   const required = options.filter(({ isRequired }) => isRequired).map(usageOf);
   const rest = options.some(({ isRequired }) => !isRequired) ? ["[OPTIONS]"] : [];
@@ -79,11 +68,15 @@ export function commandHelp(name: string, command: Command | LocalCommand): stri
   return [
     `${command.summary}.`,
     "",
-    `Usage: ${["lectern", name, ...(command.positionals ?? []), ...required, ...rest].join(" ")}`,
+    `Usage: ${["lectern", name, ...positionalsOf(command), ...required, ...rest].join(" ")}`,
     "",
     columns(rows),
     ...(command.notes ? ["", ...wrap(command.notes, WIDTH)] : []),
   ].join("\n");
+}
+
+function positionalsOf({ positionals = [], optionalPositionals = [] }: AnyCommand): string[] {
+  return positionals.map((name) => (optionalPositionals.includes(name) ? `[${name}]` : name));
 }
 
 function usageOf({ name, placeholder }: Option): string {

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
-import { scenarioFiles } from "#role-plays/scenarios/test/a-scenario.ts";
-import { startApp, type TestApp } from "#test/app.ts";
-import { aLearner, anOrganization, aPartner } from "#test/builders.ts";
-import { lectern, lecternJson } from "./test/lectern.ts";
+import { scenarioFiles } from "../../server/src/features/role-plays/scenarios/test/a-scenario.ts";
+import { startApp, type TestApp } from "../../server/test/app.ts";
+import { aLearner, anOrganization, aPartner } from "../../server/test/builders.ts";
+import { lectern, lecternJson } from "../test/lectern.ts";
 
-const content = join(import.meta.dirname, "../../../content/templates");
+const content = join(import.meta.dirname, "../../content/templates");
 let app: TestApp;
 before(async () => {
   app = await startApp();

@@ -1,15 +1,13 @@
 import { LecternError } from "@lectern/sdk/operator";
-import manifest from "../../package.json" with { type: "json" };
+import manifest from "../package.json" with { type: "json" };
 import { nearest } from "./arguments/nearest.ts";
 import { readArguments } from "./arguments/read-arguments.ts";
-import type { Command, Given, LocalCommand, Outcome } from "./command.ts";
+import type { AnyCommand, Command, Given, Outcome } from "./command.ts";
+import type { CommandSet } from "./command-set.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { explainAnswer } from "./explain-answer.ts";
 import { explainFailure, Refusal, UsageError } from "./failure.ts";
 import { commandHelp, overview, resourceHelp } from "./help.ts";
-import { localCommands } from "./local-commands.ts";
-import { questions } from "./questions.ts";
-import { resources } from "./resources.ts";
 import { requireAccount } from "./session/account.ts";
 import { connect } from "./session/connect.ts";
 import { showElapsed } from "./terminal/elapsed.ts";
@@ -20,10 +18,13 @@ import type { Shell, Terminal } from "./terminal/terminal.ts";
 /** Somebody waits at the terminal: better a clear refusal soon than an answer in a minute. */
 const retries = { retries: 2, longestWaitMs: 3000 };
 
-/** Carries one command out and resolves with its exit code. @throws what is nobody's refusal but a bug */
-export async function run(args: readonly string[], shell: Shell): Promise<number> {
+/**
+ * Carries one command out and resolves with its exit code. @param commands those that there are
+ * @throws what is nobody's refusal but a bug
+ */
+export async function run(commands: CommandSet, args: readonly string[], shell: Shell): Promise<number> {
   try {
-    return await choose(args, shell);
+    return await choose(commands, args, shell);
   } catch (error) {
     const { exitCode, text, json } = explainFailure(error);
     shell.stderr.write(`${args.includes("--json") ? JSON.stringify(json, null, 2) : printable(text)}\n`);
@@ -31,30 +32,36 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   }
 }
 
-async function choose(args: readonly string[], shell: Shell): Promise<number> {
+async function choose(commands: CommandSet, args: readonly string[], shell: Shell): Promise<number> {
+  const { resources, single, missing } = commands;
   const [name, verb, ...rest] = args;
   const wantsHelp = args.some((arg) => arg === "--help" || arg === "-h");
   if (name === "--version" || name === "version") return show(shell, `lectern ${manifest.version}`, true);
   if (name === undefined || name === "help" || name.startsWith("-")) {
-    return show(shell, overview(), wantsHelp || name === "help");
+    return show(shell, overview(commands), wantsHelp || name === "help");
   }
-  const alone = questions[name] ?? localCommands[name];
+  if (missing.includes(name)) throw new Refusal(explainMissing(name));
+  const alone = memberOf(single, name);
   if (alone) {
     if (wantsHelp) return show(shell, commandHelp(name, alone), true);
     return runCommand(name, alone, args.slice(1), shell);
   }
-  const resource = resources[name];
-  if (!resource)
-    throw unknown(
-      name,
-      [...Object.keys({ ...resources, ...questions, ...localCommands }), "backup", "restore"],
-      "lectern",
-    );
+  const resource = memberOf(resources, name);
+  if (!resource) throw unknown(name, [...Object.keys({ ...resources, ...single }), ...missing], "lectern");
   if (verb === undefined || verb.startsWith("-")) return show(shell, resourceHelp(name, resource), wantsHelp);
-  const command = resource.commands[verb];
+  const command = memberOf(resource.commands, verb);
   if (!command) throw unknown(verb, Object.keys(resource.commands), `lectern ${name}`);
   if (wantsHelp) return show(shell, commandHelp(`${name} ${verb}`, command), true);
   return runCommand(`${name} ${verb}`, command, rest, shell);
+}
+
+/** Not what every object has, such as `constructor`. */
+function memberOf<T>(members: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(members, name) ? members[name] : undefined;
+}
+
+function explainMissing(name: string): string {
+  return `\`lectern ${name}\` reads the settings and files of the service, and is part of it: run it on the service's machine, as \`npx --no -- lectern ${name}\` in the clone, \`bin/lectern ${name}\` in an unpacked release, or \`docker compose exec serve lectern ${name}\`.`;
 }
 
 function unknown(typed: string, known: readonly string[], before: string): UsageError {
@@ -66,7 +73,7 @@ function unknown(typed: string, known: readonly string[], before: string): Usage
 
 async function runCommand(
   name: string,
-  command: Command | LocalCommand,
+  command: AnyCommand,
   args: readonly string[],
   shell: Shell,
 ): Promise<number> {
@@ -76,8 +83,9 @@ async function runCommand(
     const elapsed = showElapsed(shell.stderr);
     try {
       const terminal = terminalOf(shell, environment, elapsed.stop);
-      const outcome = isLocal(command)
-        ? await command.run(environment, given, terminal)
+      const isLocal = "runLocally" in command;
+      const outcome = isLocal
+        ? await command.runLocally(environment, given, terminal)
         : await carryOut(name, command, given, environment, terminal);
       elapsed.stop();
       return outcome === null ? 0 : print(shell, environment, outcome, given.flag("json"));
@@ -88,10 +96,6 @@ async function runCommand(
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message}\nSee \`lectern ${name} --help\`.`);
   }
-}
-
-function isLocal(command: Command | LocalCommand): command is LocalCommand {
-  return Object.values(localCommands).some((local) => local === command);
 }
 
 /** @throws Refusal with what the service said against it */

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
+import { lectern, startLectern } from "../test/lectern.ts";
 import { resources } from "./resources.ts";
-import { lectern, startLectern } from "./test/lectern.ts";
 
 /** Nobody listens there: usage is checked before anything is sent. */
 const nowhere = { address: "http://127.0.0.1:1" };

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { operatorCredentials, type TestApp } from "#test/app.ts";
-import { run } from "../run.ts";
+import { operatorCredentials, type TestApp } from "../../server/test/app.ts";
+import { clientCommands } from "../src/command-set.ts";
+import { run } from "../src/run.ts";
 
-const program = join(import.meta.dirname, "../main.ts");
+const program = join(import.meta.dirname, "../src/main.ts");
 
 /** Tokens and profiles are kept between the commands of one test file, and nowhere that a person's own are. */
 const home = mkdtempSync(join(tmpdir(), "lectern-home-"));
@@ -35,7 +36,7 @@ export async function lectern(
   { environment = {}, input = "", isTerminal = false, onStderr }: Running = {},
 ): Promise<Ended> {
   const output = { stdout: "", stderr: "" };
-  const exitCode = await run(args, {
+  const exitCode = await run(clientCommands, args, {
     environment: { ...operatorEnvironment(app), ...environment },
     stdin: Object.assign(Readable.from([input]), { isTTY: isTerminal }),
     stdout: { write: (text) => (output.stdout += text), isTTY: isTerminal },

@@ -10,12 +10,23 @@ export const importsPointDown: Rule = (sources) =>
     return [`${from} imports ${to}: ${floors[lower]} may not know ${floors[upper]}. Turn the call around.`];
   });
 
-/** The command line is a client of the operator API: as little as anybody's may it know the service from within. */
+/**
+ * The command line is a package of its own, and a client of the operator API: it needs nothing but the SDK and Node. The service adds
+ * the commands of its own machine to it, in one folder.
+ */
 export const commandLineIsAClient: Rule = (sources) =>
-  importsOf(sources.filter(isProductCode)).flatMap(({ from, to }) => {
-    const isCrossing = from.startsWith("server/src/cli/") !== to.startsWith("server/src/cli/");
-    return isCrossing && /^server\/src\/.*server\/src\//.test(`${from} ${to}`)
-      ? [`${from} imports ${to}: the command line is a client, and meets the service at its API.`]
+  importsOf(sources.filter(({ path }) => !isTest(path))).flatMap(({ from, to }) => {
+    // What follows the word "from" in a sentence is no module.
+    const isModule = /^[@\w][\w@/.:-]*$/.test(to);
+    if (
+      from.startsWith("cli/src/") &&
+      isModule &&
+      !/^(cli\/(src\/|package\.json$)|@lectern\/sdk\/|node:)/.test(to)
+    )
+      return [`${from} imports ${to}: the command line is a client, and meets the service at its API.`];
+    const isService = from.startsWith("server/src/") && !from.startsWith("server/src/app/command-line/");
+    return isService && to.startsWith("cli/")
+      ? [`${from} imports ${to}: only server/src/app/command-line/ adds commands to the command line.`]
       : [];
   });
 
@@ -29,7 +40,8 @@ export const featuresMeetAtTheFrontDoor: Rule = (sources) =>
 /** Which packages of this repository each part may import. Tests may import what they test. */
 const partners: Record<string, RegExp> = {
   // The command line and the demo's partner are clients of the service, as anybody's would be.
-  "server/src/cli/": /^@lectern\/sdk(\/|$)/,
+  "cli/": /^@lectern\/sdk(\/|$)/,
+  "server/src/app/command-line/": /^cli\/src\/index\.ts$/,
   "server/src/app/demo/": /^@lectern\/sdk(\/|$)/,
   "server/src/": /^(@lectern\/web\/pages$|lesson-format\/src\/)/,
   "web/": /^(@lectern\/(sdk|web)(\/|$)|lesson-format\/src\/)/,
@@ -42,7 +54,7 @@ export const workspacesMeetThroughTheContract: Rule = (sources) =>
     const allowed = part === undefined ? undefined : partners[part];
     if (!part || !allowed) return [];
     const isForeignFile =
-      /^(server|web|sdk|lesson-format)\//.test(to) && to.split("/")[0] !== from.split("/")[0];
+      /^(server|web|sdk|cli|lesson-format)\//.test(to) && to.split("/")[0] !== from.split("/")[0];
     const isForeign = isForeignFile || to.startsWith("@lectern/");
     return isForeign && !allowed.test(to) ? [`${from} imports ${to}: the contract is openapi.json.`] : [];
   });
@@ -53,10 +65,10 @@ export const lessonFormatStandsAlone: Rule = (sources) =>
     .filter(({ to }) => !/^(lesson-format\/src\/|yaml$)/.test(to))
     .map(({ from, to }) => `${from} imports ${to}: the lesson format is pure, and runs in a browser.`);
 
-/** `main.ts` hands the environment on unread; the command line is a program of its own. */
+/** `main.ts` hands the environment on unread. */
 export const onlyTheConfigurationReadsTheEnvironment: Rule = (sources) =>
   sources
-    .filter((source) => isProductCode(source) && !/^server\/src\/(app\/config\.ts$|cli\/)/.test(source.path))
+    .filter((source) => isProductCode(source) && source.path !== "server/src/app/config.ts")
     .filter(({ text }) =>
       /\bprocess(?:\.env|\s*\[)|\benv\b.*(?:from "node:process"|= process\b)/.test(
         text.replace("readConfig(process.env", ""),

@@ -7,7 +7,7 @@ import { readConfig } from "#app/config.ts";
 import { type Service, startService } from "#app/service.ts";
 import { randomToken } from "#kernel/secret.ts";
 import { createLog } from "#platform/log/log.ts";
-import { lectern } from "../src/cli/test/lectern.ts";
+import { lectern } from "../../cli/test/lectern.ts";
 import { operatorCredentials } from "./app.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { until } from "./waiting/until.ts";

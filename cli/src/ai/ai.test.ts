@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { startApp, type TestApp } from "#test/app.ts";
-import { anOrganization } from "#test/builders.ts";
-import { type Llm, startLlm } from "#test/partners/llm/llm.ts";
-import { lectern, lecternJson } from "../test/lectern.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { anOrganization } from "../../../server/test/builders.ts";
+import { type Llm, startLlm } from "../../../server/test/partners/llm/llm.ts";
+import { lectern, lecternJson } from "../../test/lectern.ts";
 
 let llm: Llm;
 let app: TestApp;

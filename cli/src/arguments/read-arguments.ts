@@ -4,7 +4,7 @@ import { accessors } from "../given.ts";
 import { nearest } from "./nearest.ts";
 import { scanArguments, type Values } from "./scan-arguments.ts";
 
-type Takes = Pick<Command, "positionals" | "choices" | "options">;
+type Takes = Pick<Command, "positionals" | "optionalPositionals" | "choices" | "options">;
 
 /** Options of every command. */
 export const everywhere: readonly Option[] = [
@@ -19,13 +19,16 @@ export const everywhere: readonly Option[] = [
 /** @throws UsageError naming everything that is wrong with the arguments */
 export function readArguments(command: Takes, args: readonly string[]): Given {
   const wanted = command.positionals ?? [];
+  const isNeeded = (name: string) => !command.optionalPositionals?.includes(name);
   const scanned = scanArguments([...(command.options ?? []), ...everywhere], args);
   const { values, positionals } = scanned;
   // The value of an unknown option looks like one argument too many.
   const surplus = scanned.mistakes.length > 0 ? [] : positionals.slice(wanted.length);
   const mistakes = [
     ...scanned.mistakes,
-    ...wanted.flatMap((name, index) => (positionals[index] ? [] : [`${name} is missing.`])),
+    ...wanted.flatMap((name, index) =>
+      positionals[index] || !isNeeded(name) ? [] : [`${name} is missing.`],
+    ),
     ...firstOf(command, positionals),
     ...surplus.map((word) => `"${word}" is an unexpected argument.`),
     ...(command.options ?? []).flatMap((option) => mistakesOf(option, values[option.name])),

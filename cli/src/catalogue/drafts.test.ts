@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { startApp, type TestApp } from "#test/app.ts";
-import { aPartner, type Partner } from "#test/builders.ts";
-import { type Llm, startLlm } from "#test/partners/llm/llm.ts";
-import { until } from "#test/waiting/until.ts";
-import { operate } from "#test/webhooks.ts";
-import { lectern, lecternJson } from "../test/lectern.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { aPartner, type Partner } from "../../../server/test/builders.ts";
+import { type Llm, startLlm } from "../../../server/test/partners/llm/llm.ts";
+import { until } from "../../../server/test/waiting/until.ts";
+import { operate } from "../../../server/test/webhooks.ts";
+import { lectern, lecternJson } from "../../test/lectern.ts";
 
 let llm: Llm;
 let app: TestApp;

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { startApp, type TestApp } from "#test/app.ts";
-import { aPartner, type Partner } from "#test/builders.ts";
-import { lectern, lecternJson } from "../test/lectern.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { aPartner, type Partner } from "../../../server/test/builders.ts";
+import { lectern, lecternJson } from "../../test/lectern.ts";
 
 let app: TestApp;
 let partner: Partner;

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
+import { lectern } from "../../test/lectern.ts";
 import { resources } from "../resources.ts";
-import { lectern } from "../test/lectern.ts";
 
 const nowhere = { address: "http://127.0.0.1:1" };
 const scriptFor = async (shell: string) => (await lectern(nowhere, ["completion", shell])).stdout;

@@ -1,15 +1,21 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { forgetEndpoints } from "#content/ai/index.ts";
-import { noModels } from "#platform/model-endpoints.ts";
-import { startApp, type TestApp } from "#test/app.ts";
-import { aLearner, anOrganization, aPartner } from "#test/builders.ts";
-import { anOperator } from "#test/operators.ts";
-import { startLlm } from "#test/partners/llm/llm.ts";
-import { hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
-import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
-import { lectern } from "../test/lectern.ts";
+import { forgetEndpoints } from "../../../server/src/features/content/ai/index.ts";
+import { noModels } from "../../../server/src/platform/model-endpoints.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { aLearner, anOrganization, aPartner } from "../../../server/test/builders.ts";
+import { anOperator } from "../../../server/test/operators.ts";
+import { startLlm } from "../../../server/test/partners/llm/llm.ts";
+import { hostile, startWebhookReceiver } from "../../../server/test/partners/webhook-receiver.ts";
+import {
+  anEndpoint,
+  announce,
+  deliveriesSettled,
+  localReceivers,
+  operate,
+} from "../../../server/test/webhooks.ts";
+import { lectern } from "../../test/lectern.ts";
 
 let app: TestApp;
 before(async () => {

@@ -29,7 +29,7 @@ interface Finding {
 /** Runs the checks in order, and stops when the next one cannot be run. */
 export const doctor: LocalCommand = {
   summary: "Check the service and your access to it; says who must do what",
-  async run(environment, given, terminal) {
+  async runLocally(environment, given, terminal) {
     const findings: Finding[] = [];
     const account = await orReason(findAccount(environment, given.text("as")));
     const isAccount = typeof account === "object" && account !== null;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { request as requestPlain } from "node:http";
+import { request as requestSecure } from "node:https";
 import { signWebhook } from "@lectern/sdk/webhooks";
-import { request } from "undici";
 import { UsageError } from "../failure.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -46,18 +47,37 @@ async function post(
 ): Promise<{ answer: string; hint: string }> {
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
-    const { statusCode: status, body: answer } = await request(url, {
-      method: "POST",
-      headers,
-      body,
-      signal,
-    });
-    await answer.dump();
+    const status = await statusOf(url, headers, body, signal);
     const hint = status >= 200 && status < 300 ? "" : ", which is no success: only 2xx is";
     return { answer: String(status), hint };
   } catch (error) {
     return { answer: `no answer (${reasonOf(error)})`, hint: "" };
   }
+}
+
+/** By Node's own client, which sends the names of headers as they are written; `fetch` does not. */
+function statusOf(
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const request = url.protocol === "https:" ? requestSecure : requestPlain;
+  // As the service's client writes those that it adds by itself.
+  const added = {
+    host: url.host,
+    connection: "keep-alive",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: "POST", headers: { ...added, ...headers }, signal }, (answer) => {
+      answer.on("error", reject);
+      answer.on("end", () => resolve(answer.statusCode ?? 0));
+      answer.resume();
+    });
+    sent.on("error", (error) => reject(signal.aborted ? signal.reason : error));
+    sent.end(body);
+  });
 }
 
 /** A name with several addresses fails once for each of them; what they have in common is the code. */

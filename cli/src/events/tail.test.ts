@@ -6,13 +6,14 @@ import { text } from "node:stream/consumers";
 import { after, afterEach, before, test } from "node:test";
 import { verifyWebhook } from "@lectern/sdk/webhooks";
 import { sql } from "kysely";
-import { startApp, type TestApp } from "#test/app.ts";
-import { aLearner, aPartner, type Partner } from "#test/builders.ts";
-import { hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
-import { until } from "#test/waiting/until.ts";
-import { anEndpoint, localReceivers, operate } from "#test/webhooks.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { aLearner, aPartner, type Partner } from "../../../server/test/builders.ts";
+import { hostile, startWebhookReceiver } from "../../../server/test/partners/webhook-receiver.ts";
+import { until } from "../../../server/test/waiting/until.ts";
+import { anEndpoint, localReceivers, operate } from "../../../server/test/webhooks.ts";
+import { lectern, operatorEnvironment, startLectern } from "../../test/lectern.ts";
+import { clientCommands } from "../command-set.ts";
 import { run } from "../run.ts";
-import { lectern, operatorEnvironment, startLectern } from "../test/lectern.ts";
 
 let app: TestApp;
 before(async () => {
@@ -37,7 +38,7 @@ interface Tail {
 function tail(...args: string[]): Tail {
   const output = { stdout: "", stderr: "" };
   const stopping = new AbortController();
-  const exitCode = run(["events", "tail", ...args], {
+  const exitCode = run(clientCommands, ["events", "tail", ...args], {
     environment: operatorEnvironment(app),
     stdin: Readable.from([]),
     stdout: { write: (text) => (output.stdout += text) },

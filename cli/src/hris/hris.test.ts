@@ -3,11 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { manualClock } from "#kernel/clock.ts";
-import { startApp, type TestApp } from "#test/app.ts";
-import { aPartner } from "#test/builders.ts";
-import { type HrHub, hubRecords, startHrHub, WEBHOOK_SECRET } from "#test/partners/hr-hub/hr-hub.ts";
-import { lectern, lecternJson, type Running } from "../test/lectern.ts";
+import { manualClock } from "../../../server/src/kernel/clock.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { aPartner } from "../../../server/test/builders.ts";
+import {
+  type HrHub,
+  hubRecords,
+  startHrHub,
+  WEBHOOK_SECRET,
+} from "../../../server/test/partners/hr-hub/hr-hub.ts";
+import { lectern, lecternJson, type Running } from "../../test/lectern.ts";
 
 let app: TestApp;
 let hub: HrHub;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { LTI } from "#test/partners/lms.ts";
-import { aBrowser, type LtiStage, lastLaunch, startLtiStage } from "#test/stages/lti.ts";
-import { aClassroom, aSubject, LEARNER } from "#test/stages/lti-classroom.ts";
-import { until } from "#test/waiting/until.ts";
-import { lectern, lecternJson } from "../test/lectern.ts";
+import { LTI } from "../../../server/test/partners/lms.ts";
+import { aBrowser, type LtiStage, lastLaunch, startLtiStage } from "../../../server/test/stages/lti.ts";
+import { aClassroom, aSubject, LEARNER } from "../../../server/test/stages/lti-classroom.ts";
+import { until } from "../../../server/test/waiting/until.ts";
+import { lectern, lecternJson } from "../../test/lectern.ts";
 
 let stage: LtiStage;
 before(async () => {

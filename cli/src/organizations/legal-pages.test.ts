@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { startApp, type TestApp } from "#test/app.ts";
-import { anOrganization } from "#test/builders.ts";
-import { lectern } from "../test/lectern.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { anOrganization } from "../../../server/test/builders.ts";
+import { lectern } from "../../test/lectern.ts";
 
 let app: TestApp;
 let folder: string;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
 import { after, before, test } from "node:test";
-import { totpCode } from "#tenancy/operators/second-factor/totp.ts";
-import { startApp, type TestApp } from "#test/app.ts";
-import { accept, anOperator, signInJwt, type TestOperator, tokenOf } from "#test/operators.ts";
+import { totpCode } from "../../../server/src/features/tenancy/operators/second-factor/totp.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { accept, anOperator, signInJwt, type TestOperator, tokenOf } from "../../../server/test/operators.ts";
+import { lectern, lecternJson } from "../../test/lectern.ts";
 import { readSecrets } from "../terminal/password.ts";
-import { lectern, lecternJson } from "../test/lectern.ts";
 
 let app: TestApp;
 before(async () => {

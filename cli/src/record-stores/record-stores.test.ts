@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openDestination } from "#integrations/xapi/sending/destination.ts";
-import { storeOf } from "#integrations/xapi/stores/stores.ts";
-import { startApp, type TestApp } from "#test/app.ts";
-import { aLearner, aPartner } from "#test/builders.ts";
-import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
-import { checkpoints, localStores, reportingSettled } from "#test/stages/xapi.ts";
-import { lectern, lecternJson } from "../test/lectern.ts";
+import { openDestination } from "../../../server/src/features/integrations/xapi/sending/destination.ts";
+import { storeOf } from "../../../server/src/features/integrations/xapi/stores/stores.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { aLearner, aPartner } from "../../../server/test/builders.ts";
+import { type RecordStore, startRecordStore, storeUser } from "../../../server/test/partners/record-store.ts";
+import { checkpoints, localStores, reportingSettled } from "../../../server/test/stages/xapi.ts";
+import { lectern, lecternJson } from "../../test/lectern.ts";
 
 let app: TestApp;
 let store: RecordStore;

@@ -4,7 +4,7 @@ import { type Profile, profilesIn } from "./profiles.ts";
 
 export const listProfiles: LocalCommand = {
   summary: "List the profiles of this machine, and which of them are signed in",
-  async run({ configFolder }) {
+  async runLocally({ configFolder }) {
     const profiles = profilesIn(configFolder);
     const names = await profiles.names();
     const rows = (

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
-import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
-import { aLearner, aPartner } from "#test/builders.ts";
-import { lectern, type Running } from "../test/lectern.ts";
+import { operatorCredentials, startApp, type TestApp } from "../../../server/test/app.ts";
+import { aLearner, aPartner } from "../../../server/test/builders.ts";
+import { lectern, type Running } from "../../test/lectern.ts";
 
 let app: TestApp;
 let home: string;

@@ -20,7 +20,7 @@ export const login: LocalCommand = {
   ],
   notes:
     "The password is asked for, or taken from OPERATOR_PASSWORD, and is not stored. What is stored is a token that is good for a day, in a file that only you can read. --as PROFILE signs in under a name, for a second service or operator; commands act as it with --as PROFILE or LECTERN_PROFILE.",
-  async run(environment, given, terminal) {
+  async runLocally(environment, given, terminal) {
     const name = given.text("as") ?? environment.profile ?? STANDARD_PROFILE;
     const profiles = profilesIn(environment.configFolder);
     const former = await profiles.read(name);

@@ -7,7 +7,7 @@ export const logout: LocalCommand = {
   options: [flag("forget", "Delete address and e-mail address of the profile as well")],
   notes:
     "The profile stays, so that `lectern login` has only the password to ask for. Tokens that somebody copied end with `lectern operators end-sessions me`.",
-  async run(environment, given) {
+  async runLocally(environment, given) {
     const name = given.text("as") ?? environment.profile ?? STANDARD_PROFILE;
     const profiles = profilesIn(environment.configFolder);
     const profile = await profiles.read(name);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { decodeJwt } from "jose";
-import { startApp, type TestApp } from "#test/app.ts";
-import { lectern } from "../test/lectern.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { lectern } from "../../test/lectern.ts";
 
 let app: TestApp;
 let cacheHome: string;

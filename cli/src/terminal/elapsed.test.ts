@@ -14,7 +14,7 @@ test("a command that takes long says so at a terminal, and leaves nothing behind
   t.mock.timers.tick(1000);
   assert.deepEqual(terminal.written, [], "what is quick says nothing");
   t.mock.timers.tick(2000);
-  assert.match(terminal.written.at(-1) ?? "", /Waiting for the service, 3 s/);
+  assert.match(terminal.written.at(-1) ?? "", /Working, 3 s/);
   elapsed.stop();
   assert.equal(terminal.written.at(-1), "\r\u001b[K");
   t.mock.timers.tick(5000);

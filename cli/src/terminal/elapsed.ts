@@ -7,7 +7,7 @@ interface Output {
 }
 
 /**
- * Shows how long a command has been waiting for the service, in a line of a terminal that goes with `stop`: what takes a minute
+ * Shows how long a command has been at work, in a line of a terminal that goes with `stop`: what takes a minute
  * must not look like what hangs.
  */
 export function showElapsed(stderr: Output): { stop(): void } {
@@ -15,7 +15,7 @@ export function showElapsed(stderr: Output): { stop(): void } {
   let seconds = 0;
   const timer = setInterval(() => {
     seconds += 1;
-    if (seconds >= BEGINS_AFTER_S) stderr.write(`${CLEAR_LINE}Waiting for the service, ${seconds} s …`);
+    if (seconds >= BEGINS_AFTER_S) stderr.write(`${CLEAR_LINE}Working, ${seconds} s …`);
   }, 1000);
   timer.unref();
   return {

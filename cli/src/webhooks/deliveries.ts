@@ -133,7 +133,9 @@ function detailOf(found: DeliveryDetail): string {
 /** What the receiver said, once for all attempts that it answered with the same. */
 function answersOf(log: DeliveryDetail["log"]): string[] {
   const said = log.filter(({ response_body: body }) => body);
-  return [...Map.groupBy(said, ({ response_body: body }) => body)].map(([body, attempts]) => {
+  const bodies = [...new Set(said.map(({ response_body: body }) => body))];
+  return bodies.map((body) => {
+    const attempts = said.filter(({ response_body: answer }) => answer === body);
     const numbers = attempts.map(({ round, number }) => `${round}.${number}`).join(", ");
     const rest = attempts.some(({ response_truncated: isCut }) => isCut) ? "\n… and more." : "";
     return `Answer to attempt ${numbers}:\n${body}${rest}`;

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, test } from "node:test";
-import { startApp, type TestApp } from "#test/app.ts";
-import { anOrganization } from "#test/builders.ts";
-import { hostile, startWebhookReceiver, type WebhookReceiver } from "#test/partners/webhook-receiver.ts";
-import { announce, deliveriesSettled, localReceivers } from "#test/webhooks.ts";
-import { lectern, lecternJson } from "../test/lectern.ts";
+import { startApp, type TestApp } from "../../../server/test/app.ts";
+import { anOrganization } from "../../../server/test/builders.ts";
+import {
+  hostile,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from "../../../server/test/partners/webhook-receiver.ts";
+import { announce, deliveriesSettled, localReceivers } from "../../../server/test/webhooks.ts";
+import { lectern, lecternJson } from "../../test/lectern.ts";
 
 let app: TestApp;
 let receiver: WebhookReceiver;

@@ -17,7 +17,7 @@ export function featuresFormNoCircle(owners: Owners): Rule {
 export const filesFormNoCircle: Rule = (sources) =>
   circlesOf(
     importsOf(
-      sources.filter(({ path }) => /^(server|web|sdk|lesson-format)\/src\//.test(path) && !isTest(path)),
+      sources.filter(({ path }) => /^(server|web|sdk|cli|lesson-format)\/src\//.test(path) && !isTest(path)),
     ),
     "move what two of them need to a file of its own",
   );

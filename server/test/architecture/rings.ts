@@ -2,7 +2,7 @@ import { importsOf, isTest, partFolder, type Rule, type Source } from "./sources
 
 /** Features and engines by themselves, else the floor or the workspace. */
 const house = (path: string) =>
-  partFolder(path) ?? /^(server\/src\/\w+|(?:sdk|web|lesson-format)\/src)(?=\/)/.exec(path)?.[0];
+  partFolder(path) ?? /^(server\/src\/\w+|(?:sdk|cli|web|lesson-format)\/src)(?=\/)/.exec(path)?.[0];
 
 /**
  * The sub-folders of a feature, of an engine, of another floor, of the client and of the pages are rooms: of those that

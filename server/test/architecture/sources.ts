@@ -33,10 +33,12 @@ const aliases = Object.entries(manifest.imports).map(([alias, target]) => ({
 }));
 
 const lessonFormat = "@lectern/lesson-format/";
+const commandLine = "@lectern/cli";
 
 export function resolveImport(path: string, name: string): string {
   if (name.startsWith(".")) return posix.join(posix.dirname(path), name);
   if (name.startsWith(lessonFormat)) return `lesson-format/src/${name.slice(lessonFormat.length)}`;
+  if (name === commandLine) return "cli/src/index.ts";
   const known = aliases.find(({ alias }) => name.startsWith(alias));
   return known === undefined ? name : known.folder + name.slice(known.alias.length);
 }

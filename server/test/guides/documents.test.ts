@@ -111,7 +111,8 @@ function pathsIn(text: string): string[] {
     .map(([, path = ""]) => path)
     .filter(
       (path) =>
-        /^(server|web|sdk|lesson-format|content|bin|bench|docs)\//.test(path) || /^openapi\.json$/.test(path),
+        /^(server|web|sdk|cli|lesson-format|content|bin|bench|docs)\//.test(path) ||
+        /^openapi\.json$/.test(path),
     );
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { manualClock } from "#kernel/clock.ts";
-import { lectern, startLectern } from "../../src/cli/test/lectern.ts";
+import { lectern, startLectern } from "../../../cli/test/lectern.ts";
 import { startApp, type TestApp } from "../app.ts";
 import { aLearner, aPartner, type Partner } from "../builders.ts";
 import { startWebhookReceiver } from "../partners/webhook-receiver.ts";

@@ -67,7 +67,7 @@ const exceptions: readonly { words: string; path: RegExp; name?: RegExp; because
 ];
 
 const glossary = readGlossary(read("CONVENTIONS.md"));
-const sources = globSync("{server,web,sdk,lesson-format,bench,bin}/**/*.{ts,tsx,mjs}", {
+const sources = globSync("{server,web,sdk,cli,lesson-format,bench,bin}/**/*.{ts,tsx,mjs}", {
   cwd: root,
   exclude: (path) => /node_modules|dist|schema\.ts$|glossary\.test/.test(path),
 }).map((path) => ({ path, words: readWords(path, read(path)) }));
@@ -204,5 +204,5 @@ function bareClauses(path: string, { comments }: SourceWords): string[] {
 }
 
 function isProduct(path: string): boolean {
-  return /^(?:server|web|sdk|lesson-format)\/src\//.test(path) && !/\.test\.tsx?$|\/test\//.test(path);
+  return /^(?:server|web|sdk|cli|lesson-format)\/src\//.test(path) && !/\.test\.tsx?$|\/test\//.test(path);
 }

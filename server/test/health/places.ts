@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { lectern } from "../../src/cli/test/lectern.ts";
+import { lectern } from "../../../cli/test/lectern.ts";
 import type { TestApp } from "../app.ts";
 import { operate } from "../webhooks.ts";
 

@@ -17,7 +17,7 @@ import {
   specifiedSignature,
   type TestEndpoint,
 } from "#test/webhooks.ts";
-import { lectern } from "../../src/cli/test/lectern.ts";
+import { lectern } from "../../../cli/test/lectern.ts";
 
 const oldKey = "the old key, which somebody has read in a log";
 const newKey = "the new key, which nobody but us has ever seen";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { resources } from "../../src/cli/resources.ts";
+import { resources } from "../../../cli/src/resources.ts";
 import { operationsOf } from "../readers/api-document.ts";
 import { clientMethods } from "./client-methods.ts";
 import { gaps, type Operations } from "./gaps.ts";
@@ -36,12 +36,12 @@ function reachedBy(pattern: string, client: string): Set<string> {
 
 test("the command line offers every operation of the operator API, or says why not", () => {
   const commands = Object.values(resources).flatMap((resource) => Object.values(resource.commands));
-  const offered = reachedBy("server/src/cli/**/*.ts", "client");
+  const offered = reachedBy("cli/src/**/*.ts", "client");
   for (const { operationId } of commands) if (operationId !== undefined) offered.add(operationId);
   assert.deepEqual(
     gaps(operations, offered, notInCommands),
     [],
-    "give each a command (plainCommand in server/src/cli/operations) or a reason in not-offered.ts",
+    "give each a command (plainCommand in cli/src/operations) or a reason in not-offered.ts",
   );
 });
 

@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { readArguments } from "../../src/cli/arguments/read-arguments.ts";
-import { localCommands } from "../../src/cli/local-commands.ts";
-import { questions } from "../../src/cli/questions.ts";
-import { resources } from "../../src/cli/resources.ts";
+import { readArguments } from "../../../cli/src/arguments/read-arguments.ts";
+import { clientCommands } from "../../../cli/src/command-set.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const page = readFileSync(join(root, "docs/operating/twenty-tasks.md"), "utf8");
@@ -25,7 +23,8 @@ const wordsOf = (line: string) =>
 /** @throws what is wrong with it */
 function read(line: string) {
   const [, name = "", ...rest] = wordsOf(line);
-  const alone = questions[name] ?? localCommands[name];
+  const { resources, single } = clientCommands;
+  const alone = single[name];
   if (alone) return readArguments(alone, rest);
   const command = resources[name]?.commands[rest[0] ?? ""];
   if (!command) throw new Error(`There is no command ${name} ${rest[0]}.`);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -38,8 +38,8 @@ function linkPackages(folder: string): void {
     for (const name of namesIn(from)) if (name !== "@lectern") symlinkSync(join(from, name), join(to, name));
   }
   mkdirSync(join(folder, "node_modules/@lectern"));
-  for (const name of ["server", "web", "sdk", "lesson-format"])
-    symlinkSync(join(folder, name), join(folder, "node_modules/@lectern", name));
+  const { workspaces } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  for (const name of workspaces) symlinkSync(join(folder, name), join(folder, "node_modules/@lectern", name));
 }
 
 function namesIn(folder: string): string[] {

@@ -17,7 +17,7 @@ import { type TestContext, test } from "node:test";
 const root = join(import.meta.dirname, "../../..");
 const manifests = [
   "package.json",
-  ...["server", "web", "sdk", "lesson-format"].map((name) => `${name}/package.json`),
+  ...["server", "web", "sdk", "cli", "lesson-format"].map((name) => `${name}/package.json`),
 ];
 
 /** A repository with what `npm run release` reads before it builds. */

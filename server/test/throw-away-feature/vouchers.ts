@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { COMMAND_LIST, commandList } from "#app/contract/command-list.ts";
 
 export const FEATURE = "server/src/features/integrations/vouchers";
-export const COMMAND = "server/src/cli/vouchers.ts";
+export const COMMAND = "cli/src/vouchers.ts";
 
 /** From the words of `handoff` to those of a feature that nobody needs, in the order in which they are replaced. */
 const words: readonly [RegExp, string][] = [

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const FOLDER = "server/src/cli";
+const FOLDER = "cli/src";
 export const COMMAND_LIST = `${FOLDER}/resources.ts`;
 
 const always = [

@@ -57,7 +57,7 @@ export async function contractFiles(
     ["docs/integrating/lectern.postman_collection.json", documentText(requestCollection(documents.partner))],
     ["sdk/src/schema.ts", schema],
     ["sdk/src/operator-schema.ts", operatorSchema],
-    ["server/src/cli/operations/described-operations.ts", describedOperations(documents.operator)],
+    ["cli/src/operations/described-operations.ts", describedOperations(documents.operator)],
     ["server/src/platform/database/tables.ts", tables],
     ["ARCHITECTURE.md", withCodeMap(await readFile(join(root, "ARCHITECTURE.md"), "utf8"), root)],
     ["server/src/features/README.md", featureMap(root)],

@@ -11,8 +11,7 @@ import { openStorage } from "#platform/files/storage.ts";
 import { copyStorage } from "#platform/moves/copy-storage.ts";
 import { MoveError } from "#platform/moves/move-error.ts";
 import { noObjectStore, startObjectStore } from "#test/partners/object-store/object-store.ts";
-import { readConfig } from "../config.ts";
-import { runMove } from "./run-move.ts";
+import { runHostCommand } from "../command-line/test/run-host-command.ts";
 
 /** A folder with files in it, and a place for them to go to. */
 let root: string;
@@ -23,14 +22,8 @@ before(() => {
 after(() => rmSync(root, { recursive: true, force: true }));
 const urlOf = (name: string) => pathToFileURL(join(root, name)).href;
 
-async function move(environment: Record<string, string>, ...args: string[]) {
-  const output = { stdout: "", stderr: "" };
-  const exitCode = await runMove(["storage", ...args], {
-    config: () => readConfig(environment, undefined),
-    stdout: { write: (text) => (output.stdout += text) },
-    stderr: { write: (text) => (output.stderr += text) },
-  });
-  return { exitCode, ...output };
+function move(environment: Record<string, string>, ...args: string[]) {
+  return runHostCommand(environment, ["move", "storage", ...args]);
 }
 
 async function filled(url: string, count: number): Promise<{ storage: OpenStorage; keys: string[] }> {

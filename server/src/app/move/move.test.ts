@@ -11,8 +11,7 @@ import { startApp } from "#test/app.ts";
 import { aLearner, aPartner } from "#test/builders.ts";
 import { startServiceProcess, usualProgram } from "#test/process.ts";
 import { anEndpoint, localReceivers } from "#test/webhooks.ts";
-import { readConfig } from "../config.ts";
-import { runMove } from "./run-move.ts";
+import { runHostCommand } from "../command-line/test/run-host-command.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lectern-move-"));
 chmodSync(root, 0o755);
@@ -21,14 +20,8 @@ const target = join(root, "target");
 const silent = { info: () => undefined, warn: () => undefined };
 after(() => rmSync(root, { recursive: true, force: true }));
 
-async function move(environment: Record<string, string>, ...args: string[]) {
-  const output = { stdout: "", stderr: "" };
-  const exitCode = await runMove(args, {
-    config: () => readConfig(environment, undefined),
-    stdout: { write: (text) => (output.stdout += text) },
-    stderr: { write: (text) => (output.stderr += text) },
-  });
-  return { exitCode, ...output };
+function move(environment: Record<string, string>, ...args: string[]) {
+  return runHostCommand(environment, ["move", ...args]);
 }
 
 async function read(connection: pg.ClientConfig, text: string): Promise<string> {

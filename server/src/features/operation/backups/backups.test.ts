@@ -5,7 +5,7 @@ import { anOrganization, aPartner } from "#test/builders.ts";
 import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { anOperator } from "#test/operators.ts";
 import { operate } from "#test/webhooks.ts";
-import { lectern } from "../../../cli/test/lectern.ts";
+import { lectern } from "../../../../../cli/test/lectern.ts";
 import { recordBackup, recordKeptLog, recordProof } from "./reports.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -12,7 +12,7 @@ import { publish } from "#platform/outbox.ts";
 import { operatorCredentials } from "#test/app.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { until } from "#test/waiting/until.ts";
-import { lectern } from "../../../cli/test/lectern.ts";
+import { lectern } from "../../../../../cli/test/lectern.ts";
 
 /** Roles as operators run them, each with its own process' worth of connections, on one database. */
 let database: TestDatabase;

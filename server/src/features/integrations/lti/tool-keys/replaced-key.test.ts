@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type LtiStage, startLtiStage } from "#test/stages/lti.ts";
 import { aClassroom, aSubject, type Classroom } from "#test/stages/lti-classroom.ts";
 import { operate } from "#test/webhooks.ts";
-import { lectern } from "../../../../cli/test/lectern.ts";
+import { lectern } from "../../../../../../cli/test/lectern.ts";
 import { signingKey, watchSigningKey } from "./tool-keys.ts";
 
 let stage: LtiStage;
