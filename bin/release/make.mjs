@@ -1,15 +1,15 @@
-// What `npm run release` does, on Node 24: release/ with the service for each platform, the client for npm, and their sums.
+// What `npm run release` does, on Node 24: release/ with the service for each platform, the client and the command line for npm, and their sums.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { packSdk } from "../../web/build/sdk-package.mjs";
 import { root } from "../install-if-needed.mjs";
 import { orExplain, step } from "../messages.mjs";
 import { pack } from "./archive.mjs";
 import { layOut } from "./folder.mjs";
+import { packPackage } from "./npm-package.mjs";
 import { platforms } from "./platform.mjs";
 import { assertReleasable, commitTime, readVersion, tag } from "./version.mjs";
 
@@ -56,7 +56,7 @@ async function makeRelease(version, chosen) {
       rmSync(scratch, { recursive: true, force: true });
     }
   }
-  await packSdk(root, target);
+  for (const workspace of ["sdk", "cli"]) await packPackage(root, workspace, target);
   const sums = readdirSync(target)
     .sort()
     .map((name) => `${sumOf(join(target, name))}  ${name}\n`);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { packPackage } from "../../bin/release/npm-package.mjs";
 import { renderGuide } from "./guide-markup.mjs";
 import { guideGroups } from "./guide-order.mjs";
 import { guidePage } from "./guide-page.mjs";
-import { packSdk } from "./sdk-package.mjs";
 
 const collection = "lectern.postman_collection.json";
 
@@ -17,7 +17,7 @@ const collection = "lectern.postman_collection.json";
 export async function buildGuides({ root, source, target, assets }) {
   const files = join(target, "files");
   await mkdir(files, { recursive: true });
-  const sdk = await namedByContent(files, await packSdk(root, files));
+  const sdk = await namedByContent(files, await packPackage(root, "sdk", files));
   const guides = await readGuides(root, sdk);
   const addresses = new Map(guides.map(({ path, name }) => [path, `/docs/${name}/`]));
   addresses.set(`docs/integrating/${collection}`, `/docs/${collection}`);
