@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Clock } from "#kernel/clock.ts";
-import { createAvailability } from "#platform/database/availability/availability.ts";
+import { type Availability, createAvailability } from "#platform/database/availability/availability.ts";
 import { answers } from "#platform/database/availability/reachability.ts";
 import type { WrittenTables } from "#platform/database/commits.ts";
 import { connectionName, embeddedConnections } from "#platform/database/connections.ts";
@@ -78,9 +78,16 @@ export async function openResources(
         })
       : null;
   const traces = config.tracing && (await startTraceExport(config.tracing, config.role, log));
-  const availability = createAvailability(log);
+  const told = createAvailability(log);
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
   const sending = createSendingSwitch();
+  const availability: Availability = {
+    succeeded: told.succeeded,
+    failed(error) {
+      told.failed(error);
+      sending.suspect("connection_lost"); // the server that comes back may be another one
+    },
+  };
   const metrics = createMetrics();
   const transactions = metrics.counter(
     "lectern_database_transactions_total",
@@ -88,6 +95,7 @@ export async function openResources(
     ["worker"],
   );
   let onCommitted: Waking["committed"] = () => undefined;
+  let doubtNotifications: Waking["doubtNotifications"] = () => undefined;
   const options = {
     connection,
     nameStatements: config.nameStatements,
@@ -97,9 +105,11 @@ export async function openResources(
       transactions.inc({ worker: currentWorker() ?? "requests" });
       onCommitted(written);
     },
-    onConnectionLost(error: Error) {
-      availability.failed(error);
-      sending.suspect("connection_lost"); // the server that comes back may be another one
+    onConnectionLost: availability.failed,
+    onDeadLinks() {
+      log.warn("database connections were silent while the server worked on nothing for them: cut");
+      sending.suspect("connection_lost");
+      doubtNotifications();
     },
   };
   const requests = openDatabase({
@@ -121,6 +131,7 @@ export async function openResources(
     log,
   });
   onCommitted = waking.committed;
+  doubtNotifications = waking.doubtNotifications;
   sending.onRelease(waking.look);
   const { limiters, isRedisDown } = await openLimiters(config, log);
   metrics.gauge("lectern_database_up", "Whether the database answers: 1 or 0.", () =>
