@@ -1,5 +1,5 @@
 /** What makes the service doubt that its database is what it was a moment ago. */
-type Suspicion = "connection_lost" | "cursor_ahead" | "declared";
+type Suspicion = "connection_lost" | "cursor_ahead" | "events_lost" | "declared";
 
 /** Whether the service may send to others: partners, record stores, an LMS, mailboxes. */
 export interface Sending {

@@ -18,7 +18,7 @@ export const lacksPostgres = existsSync(`${programs}/postgres`)
   : "Debian's postgresql-15 is not installed";
 
 /** A PostgreSQL of Debian's own, and the replicas that follow it. */
-export interface ServerPair {
+interface ServerPair {
   /** Of whichever server is the primary now, by an address that never changes. */
   url: string;
   line: Line;

@@ -104,7 +104,7 @@ async function signIn(siteUrl: string, token: string): Promise<LearnerBrowser> {
   const [cookie = ""] = (arrived.headers.get("set-cookie") ?? "").split(";");
   if (cookie === "") throw new Error(`a link was answered ${arrived.status}`);
   const headers = { ...html, cookie };
-  // Whoever was led elsewhere would go round in circles.
+  // A learner who was led elsewhere would go round in circles.
   const within = (path: string) => {
     if (!/^\/(lessons\/|start-lesson)/.test(path)) throw new Error(`led to "${path}"`);
     return siteUrl + path;

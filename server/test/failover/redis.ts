@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { freePort } from "../processes/free-port.ts";
 import { until } from "../waiting/until.ts";
 
-export interface Redis {
+interface Redis {
   url: string;
   start(): Promise<void>;
   /** SIGKILL. */

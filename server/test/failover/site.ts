@@ -24,7 +24,7 @@ export function logLine(line: string): void {
 }
 
 /** Several processes on one database (`FAILOVER_LOG=file` collects what they log), each with a port and a data folder of its own, behind a balancer. */
-export interface Site extends Pick<ServiceProcess, "siteUrl" | "call" | "operatorToken"> {
+interface Site extends Pick<ServiceProcess, "siteUrl" | "call" | "operatorToken"> {
   names: readonly string[];
   kill(name: string): Promise<void>;
   start(name: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { LecternClient } from "@lectern/sdk";
 import type { Load } from "./load.ts";
 import { type Poller, type Receiver, type SeenEvent, seen } from "./watchers.ts";
 
-export interface Tally {
+interface Tally {
   acknowledged: number;
   lessons: number;
   events: number;

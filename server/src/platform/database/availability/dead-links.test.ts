@@ -20,7 +20,7 @@ before(async () => {
   open = openDatabase({
     connection: { host: "127.0.0.1", port: line.port, user, password, database: name },
     poolSize: 2,
-    linkTimes: { lookMs: 50, patienceMs: 200 },
+    linkTimes: { lookMs: 50, answerWithinMs: 200 },
     onConnectionLost: () => undefined,
     onDeadLinks: () => {
       found += 1;

@@ -12,7 +12,7 @@ interface Times {
   /** Between two looks at what waits in this process, which cost nothing. */
   lookMs: number;
   /** For so long a statement may wait for its answer before the server is asked about it. */
-  patienceMs: number;
+  answerWithinMs: number;
 }
 
 export interface DeadLinks {
@@ -30,7 +30,7 @@ interface Waiting {
   bytesRead: number;
 }
 
-const usual: Times = { lookMs: 1_000, patienceMs: 3_000 };
+const usual: Times = { lookMs: 1_000, answerWithinMs: 3_000 };
 const ASKED_WITHIN_MS = 3_000;
 
 type Query = pg.Client["query"];
@@ -43,7 +43,7 @@ type Query = pg.Client["query"];
  * nothing is cut then.
  */
 export function watchLinks({ connection, onDead, times }: DeadLinkOptions): DeadLinks {
-  const { lookMs, patienceMs } = { ...usual, ...times };
+  const { lookMs, answerWithinMs } = { ...usual, ...times };
   const waiting = new Map<pg.PoolClient, Waiting>();
   const openedAt = new WeakMap<pg.PoolClient, number>();
   let foundDeadAt = Number.NEGATIVE_INFINITY;
@@ -54,7 +54,7 @@ export function watchLinks({ connection, onDead, times }: DeadLinkOptions): Dead
     return [...waiting].flatMap(([client, state]) => {
       const bytesRead = bytesReadBy(client);
       if (bytesRead !== state.bytesRead) Object.assign(state, { bytesRead, since: now });
-      return now - state.since >= patienceMs && processOf(client) !== null ? [client] : [];
+      return now - state.since >= answerWithinMs && processOf(client) !== null ? [client] : [];
     });
   }
 
@@ -148,7 +148,9 @@ async function endIdleOnes(
       `with asked as (select unnest($1::int[]) as process),
        idle as (
          select process, pg_backend_pid() as own, activity.pid from asked
+         -- Another process' connection may have the number since a failover.
          left join pg_stat_activity as activity on activity.pid = process and activity.usename = current_user
+           and activity.application_name = current_setting('application_name')
          where activity.pid is null
             or activity.state like 'idle%' and activity.state_change < clock_timestamp() - interval '1 second'
        )
