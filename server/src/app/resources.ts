@@ -35,6 +35,7 @@ export interface Resources {
   context: Context;
   /** The same for whatever no request waits for: its statements have connections of their own, and all the time. */
   background: { context: Context; pool: pg.Pool };
+  requestPool: pg.Pool;
   /** Decides for `context.sending`. */
   /** The way to the demo's own HR system, where there is a demo. */
   demoOutbound: DemoOutbound | null;
@@ -195,6 +196,7 @@ export async function openResources(
   return {
     context,
     background: { context: { ...context, db: background.db }, pool: background.pool },
+    requestPool: requests.pool,
     sending,
     demoOutbound,
     place: embedded ? await databaseFileIdentity(embedded.folder) : null,

@@ -8,6 +8,7 @@ import { takeAllConnections } from "../processes/stoppable-database.ts";
 import { until } from "../waiting/until.ts";
 import { lacksPostgres, startServerPair } from "./debian-postgres.ts";
 import { startLoad } from "./load.ts";
+import { aPooler, lacksPgBouncer } from "./pooler.ts";
 import { secondsUntilAllAnswers } from "./recovery.ts";
 import { aRedis, hasRedis } from "./redis.ts";
 import { logLine, startSite } from "./site.ts";
@@ -76,7 +77,26 @@ test("a failover that loses acknowledged writes is told: pollers are sent back, 
   assert.ok(found.lostWrites.length > 0, "the replica lacked something");
 });
 
-async function stage(t: TestContext) {
+test("behind PgBouncer in transaction mode, killed and with what is behind it restarted and failed over, nothing is lost either", {
+  skip: skip || lacksPgBouncer,
+}, async (t) => {
+  const drill = await stage(t, { isPooled: true });
+  const { site, servers, pooler, recovered } = drill;
+  await recovered("work 1 killed", () => site.kill("work 1"));
+  await recovered("work 1 started again", () => site.start("work 1"));
+  await recovered("PgBouncer killed and started again", async () => {
+    await pooler?.kill();
+    await pooler?.start();
+  });
+  await recovered("PostgreSQL restarted", () => servers.restart());
+  await servers.addReplica({ isSynchronous: true });
+  await recovered("failed over to a synchronous replica", () => servers.failOver());
+  assert.deepEqual((await drill.operate("GET", "/restores/")).results, []);
+  const found = await drill.end();
+  assert.deepEqual([found.lostWrites, found.lostLessons], [[], []]);
+});
+
+async function stage(t: TestContext, { isPooled = false } = {}) {
   const say = (line: string) => {
     t.diagnostic(line);
     logLine(`drill: ${line}`);
@@ -90,10 +110,14 @@ async function stage(t: TestContext) {
   const redis = hasRedis ? await aRedis() : null;
   await redis?.start();
   stops.push(() => redis?.kill());
+  const pooler = isPooled ? await aPooler(servers.line.port) : null;
+  await pooler?.start();
+  stops.push(() => pooler?.stop());
   const site = await startSite({
-    databaseUrl: servers.url,
+    databaseUrl: pooler?.url ?? servers.url,
     migrationUrl: servers.url,
     redisUrl: redis?.url ?? null,
+    ...(pooler ? { environment: { DATABASE_NAMED_STATEMENTS: "false" } } : {}),
     count: COUNT,
   });
   stops.push(() => site.stop());
@@ -134,6 +158,7 @@ async function stage(t: TestContext) {
   return {
     site,
     servers,
+    pooler,
     redis,
     load,
     poller,
