@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Clock } from "#kernel/clock.ts";
-import { createAvailability } from "#platform/database/availability/availability.ts";
+import { type Availability, createAvailability } from "#platform/database/availability/availability.ts";
 import { answers } from "#platform/database/availability/reachability.ts";
 import type { WrittenTables } from "#platform/database/commits.ts";
 import { connectionName, embeddedConnections } from "#platform/database/connections.ts";
@@ -35,6 +35,7 @@ export interface Resources {
   context: Context;
   /** The same for whatever no request waits for: its statements have connections of their own, and all the time. */
   background: { context: Context; pool: pg.Pool };
+  requestPool: pg.Pool;
   /** Decides for `context.sending`. */
   /** The way to the demo's own HR system, where there is a demo. */
   demoOutbound: DemoOutbound | null;
@@ -78,9 +79,16 @@ export async function openResources(
         })
       : null;
   const traces = config.tracing && (await startTraceExport(config.tracing, config.role, log));
-  const availability = createAvailability(log);
+  const told = createAvailability(log);
   const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl ?? "" };
   const sending = createSendingSwitch();
+  const availability: Availability = {
+    succeeded: told.succeeded,
+    failed(error) {
+      told.failed(error);
+      sending.suspect("connection_lost"); // the server that comes back may be another one
+    },
+  };
   const metrics = createMetrics();
   const transactions = metrics.counter(
     "lectern_database_transactions_total",
@@ -88,6 +96,7 @@ export async function openResources(
     ["worker"],
   );
   let onCommitted: Waking["committed"] = () => undefined;
+  let doubtNotifications: Waking["doubtNotifications"] = () => undefined;
   const options = {
     connection,
     nameStatements: config.nameStatements,
@@ -97,9 +106,11 @@ export async function openResources(
       transactions.inc({ worker: currentWorker() ?? "requests" });
       onCommitted(written);
     },
-    onConnectionLost(error: Error) {
-      availability.failed(error);
-      sending.suspect("connection_lost"); // the server that comes back may be another one
+    onConnectionLost: availability.failed,
+    onDeadLinks() {
+      log.warn("database connections were silent while the server worked on nothing for them: cut");
+      sending.suspect("connection_lost");
+      doubtNotifications();
     },
   };
   const requests = openDatabase({
@@ -121,6 +132,7 @@ export async function openResources(
     log,
   });
   onCommitted = waking.committed;
+  doubtNotifications = waking.doubtNotifications;
   sending.onRelease(waking.look);
   const { limiters, isRedisDown } = await openLimiters(config, log);
   metrics.gauge("lectern_database_up", "Whether the database answers: 1 or 0.", () =>
@@ -184,6 +196,7 @@ export async function openResources(
   return {
     context,
     background: { context: { ...context, db: background.db }, pool: background.pool },
+    requestPool: requests.pool,
     sending,
     demoOutbound,
     place: embedded ? await databaseFileIdentity(embedded.folder) : null,

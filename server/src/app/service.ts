@@ -10,6 +10,7 @@ import { knowsLetters } from "#platform/database/letters.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { createMigrationCheck } from "#platform/database/migrations/migration-check.ts";
 import { readServerVersion, requireSupported } from "#platform/database/server-version.ts";
+import { refusedSettings, requireSettings } from "#platform/database/session-settings.ts";
 import type { Context, Feature, ScheduledTask, Worker } from "#platform/feature.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import type { Log } from "#platform/log/log.ts";
@@ -91,6 +92,8 @@ export async function startService(config: Config, options: ServiceOptions): Pro
 function explained(error: unknown, { databaseUrl }: Config): unknown {
   if (error instanceof Problem && error.code === passwordRefused.code)
     return new ConfigurationError([`OPERATOR_PASSWORD cannot be used. ${error.detail}`]);
+  const refused = refusedSettings(error);
+  if (refused !== null) return new ConfigurationError([refused]);
   const isUnreachable =
     error instanceof Error &&
     "code" in error &&
@@ -123,6 +126,8 @@ async function run(
   const { role } = config;
   const version = await readServerVersion(background.context.db);
   requireSupported(version);
+  const unlimited = await requireSettings(resources.requestPool);
+  if (unlimited !== null && role !== "work") context.log.warn(unlimited);
   context.log.info(`PostgreSQL ${version}${config.databaseUrl === null ? ", embedded" : ""}`);
   if (role !== "serve" && role !== "work") {
     const begun = performance.now();

@@ -32,6 +32,15 @@ test("where the database cannot be looked at, what is known of it holds", async 
   assert.equal(await sending.isHeldNow(), true);
 });
 
+test("a doubt is waited for by who is about to send, and is over when the database was looked at", async () => {
+  const sending = createSendingSwitch();
+  sending.release();
+  sending.lookWith(async () => sending.release());
+  sending.suspect("connection_lost");
+  assert.equal(sending.isHeld(), true);
+  assert.equal(await sending.isHeldNow(), false);
+});
+
 test("what waited for the release hears of it, once", () => {
   const sending = createSendingSwitch();
   let releases = 0;

@@ -1,5 +1,5 @@
 /** What makes the service doubt that its database is what it was a moment ago. */
-type Suspicion = "connection_lost" | "cursor_ahead" | "declared";
+type Suspicion = "connection_lost" | "cursor_ahead" | "events_lost" | "declared";
 
 /** Whether the service may send to others: partners, record stores, an LMS, mailboxes. */
 export interface Sending {
@@ -26,6 +26,7 @@ const FRESH_MS = 1_000;
 /** Held at first: a process has to look before it sends. */
 export function createSendingSwitch(): SendingSwitch {
   let isHeld = true;
+  /** Not at all while it is doubted. */
   let decidedAt = Number.NEGATIVE_INFINITY;
   let onSuspicion: (suspicion: Suspicion) => void = () => undefined;
   let onRelease: () => void = () => undefined;
@@ -41,14 +42,17 @@ export function createSendingSwitch(): SendingSwitch {
   return {
     isHeld: () => isHeld,
     async isHeldNow() {
-      // Where the database cannot be asked, what is known of it holds; a connection that was lost is a suspicion.
-      if (!isHeld && performance.now() - decidedAt > FRESH_MS) await look().catch(() => undefined);
+      // A doubt is waited for, since what is refused now waits for its next attempt. Where the database cannot be asked, what is
+      // known of it holds; a connection that was lost is a doubt.
+      const isKnown = isHeld && decidedAt !== Number.NEGATIVE_INFINITY;
+      if (!isKnown && performance.now() - decidedAt > FRESH_MS) await look().catch(() => undefined);
       return isHeld;
     },
     hold: () => decide(true),
     release: () => decide(false),
     suspect(suspicion) {
       isHeld = true;
+      decidedAt = Number.NEGATIVE_INFINITY;
       onSuspicion(suspicion);
     },
     onSuspicion(listener) {

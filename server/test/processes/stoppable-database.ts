@@ -37,7 +37,7 @@ export async function aStoppableDatabase(maxConnections: number): Promise<Stoppa
     async start() {
       postgres ??= await startEmbeddedPostgres(options);
     },
-    takeAllConnections: () => takeAll(url),
+    takeAllConnections: () => takeAllConnections(url),
     async remove() {
       await stop();
       for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
@@ -45,7 +45,8 @@ export async function aStoppableDatabase(maxConnections: number): Promise<Stoppa
   };
 }
 
-async function takeAll(url: string) {
+/** Terminates every connection and occupies them all until `giveBack`. */
+export async function takeAllConnections(url: string): Promise<{ giveBack(): Promise<void> }> {
   const taken: pg.Client[] = [];
   const first = await connect(url);
   taken.push(first);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Availability } from "./availability/availability.ts";
+import { watchLinks } from "./availability/dead-links.ts";
 import { watchConnections, watchStatements } from "./availability/watch.ts";
 import { type WrittenTables, watchCommits } from "./commits.ts";
 import { NamingClient } from "./statements/statements.ts";
@@ -30,6 +31,10 @@ interface DatabaseOptions {
   onTransactionEnd?(written: WrittenTables): void;
   /** An idle connection died, as when PostgreSQL restarts. The pool replaces it. */
   onConnectionLost(error: Error): void;
+  /** Connections over which nothing came any more were cut. */
+  onDeadLinks?(): void;
+  /** For tests, which do not wait for as long. */
+  linkTimes?: Parameters<typeof watchLinks>[0]["times"];
 }
 
 export interface OpenDatabase {
@@ -52,21 +57,31 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     connectionTimeoutMillis: 10_000,
     ...(options.nameStatements === false ? {} : { Client: NamingClient }),
   });
+  const links = watchLinks({
+    connection: {
+      ...options.connection,
+      ...(options.applicationName ? { application_name: options.applicationName } : {}),
+    },
+    onDead: () => options.onDeadLinks?.(),
+    times: options.linkTimes,
+  });
   pool.on("error", options.onConnectionLost);
   // The pool listens to idle connections only. One that dies between two statements of a transaction would otherwise
   // end the process; the transaction's next statement fails of itself.
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
+    links.watch(client);
     watchStatements(client, availability);
     if (options.onTransactionEnd) watchCommits(client, options.onTransactionEnd);
     if (options.isTraced) traceStatements(client);
   });
-  const watched = watchConnections(pool, availability);
+  const watched = watchConnections(pool, availability, links);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) });
   return {
     db,
     pool,
     async close() {
+      links.stop();
       await db.destroy();
       // Kysely ends only a pool that it has used.
       if (!pool.ending) await pool.end();

@@ -436,6 +436,7 @@ export interface Tables {
     epoch_number: number;
     shared_position: number | null;
     ended_at: Timestamp;
+    ended_by_failover: WithDefault<boolean>;
   };
   enrolment: {
     id: GeneratedAlways<number>;
@@ -469,6 +470,7 @@ export interface Tables {
     last_position: WithDefault<number>;
     pruned_position: WithDefault<number>;
     epoch_number: WithDefault<number>;
+    timeline: number | null;
   };
   failed_sign_in: {
     account: string;

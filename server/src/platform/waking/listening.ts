@@ -27,6 +27,8 @@ interface Times {
 export interface Listening {
   /** False while notifications do not arrive: behind a pooler, or where PostgreSQL takes no LISTEN. */
   isHeard(): boolean;
+  /** Tries at once whether what is notified arrives: other connections of this process were found dead. */
+  doubt(): void;
   stop(): Promise<void>;
 }
 
@@ -117,6 +119,7 @@ export function startListening(options: ListeningOptions): Listening {
   const running = run();
   return {
     isHeard: () => isHeard,
+    doubt: () => wait.resolve(),
     stop() {
       isStopping = true;
       wait.resolve();

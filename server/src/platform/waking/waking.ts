@@ -30,6 +30,8 @@ export interface Waking {
   start(workers: readonly Worker[]): Worker;
   /** Looks now what is due. */
   look(): void;
+  /** Connections of this process were found dead: the one that listens may be, too. */
+  doubtNotifications(): void;
   stop(): Promise<void>;
 }
 
@@ -135,6 +137,7 @@ export function createWaking({ queues, db, connection, clock, log }: WakingOptio
       };
     },
     look: () => looking?.wake?.(),
+    doubtNotifications: () => listening?.doubt(),
     async stop() {
       if (soon !== null) clearTimeout(soon);
       await notifications.stop();

@@ -11,8 +11,15 @@ import { eventTrace } from "./trace.ts";
 export { checksumOfEvents, checksumOfPositions, readKeptStream } from "./checksum.ts";
 export { countEvents } from "./counting.ts";
 export { LATEST_CURSOR } from "./cursor.ts";
-export { beginEpoch, isKnownEpoch, readStreamIdentity, type SharedHistory } from "./epochs/epochs.ts";
-export { epochNumber } from "./epochs/queries.ts";
+export {
+  beginEpoch,
+  isContinuedEpoch,
+  isKnownEpoch,
+  readStreamIdentity,
+  type SharedHistory,
+} from "./epochs/epochs.ts";
+export { epochNumber, hasFailedOver } from "./epochs/queries.ts";
+export { readTimeline } from "./epochs/timeline.ts";
 export { eventTypes, unknownEventTypes } from "./event-types.ts";
 export { learnerKey } from "./learner-key.ts";
 export { readPollingLag } from "./paging/polling-lag.ts";

@@ -1,6 +1,7 @@
 import type { PostgresPool } from "kysely";
 import type pg from "pg";
 import type { Availability } from "./availability.ts";
+import type { DeadLinks } from "./dead-links.ts";
 import {
   isConnectionFailure,
   isDiskFull,
@@ -35,14 +36,22 @@ export function watchStatements(client: pg.PoolClient, availability: Availabilit
   client.query = query as Query;
 }
 
-/** The pool as statements take their connections from it: whatever keeps one from being had is the database's trouble. */
-export function watchConnections(pool: pg.Pool, availability: Availability): PostgresPool {
+/**
+ * The pool as statements take their connections from it: whatever keeps one from being had is the database's trouble, and one
+ * that is probably dead is replaced.
+ */
+export function watchConnections(pool: pg.Pool, availability: Availability, links: DeadLinks): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       try {
-        return await pool.connect();
+        for (;;) {
+          const client = await pool.connect();
+          if (!links.isSuspect(client)) return client;
+          links.cut(client);
+          client.release(true);
+        }
       } catch (error) {
         markUnavailable(error, "nothing_changed");
         if (!pool.ending) availability.failed(error);

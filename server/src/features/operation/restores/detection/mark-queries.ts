@@ -42,19 +42,6 @@ export async function writeMark(trx: DatabaseTransaction, now: Surroundings): Pr
   return rows[0]?.counter ?? 0;
 }
 
-/** Which of a cluster's histories the server writes: another one after each recovery. Null where it is not told. */
-export async function readTimeline(db: Database): Promise<number | null> {
-  try {
-    const { rows } = await sql<{ timeline: number }>`
-      select ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::bigint as timeline`.execute(
-      db,
-    );
-    return rows[0]?.timeline ?? null;
-  } catch {
-    return null; // services that imitate PostgreSQL need not have it
-  }
-}
-
 interface Glance {
   epoch: number;
   counter: number;

@@ -2,12 +2,19 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import type { SendingSwitch } from "#platform/sending.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
-import { isKnownEpoch, readStreamIdentity, type SharedHistory } from "#tenancy/events/index.ts";
+import {
+  hasFailedOver,
+  isContinuedEpoch,
+  isKnownEpoch,
+  readStreamIdentity,
+  readTimeline,
+  type SharedHistory,
+} from "#tenancy/events/index.ts";
 import { declareRestore } from "../declaration.ts";
 import { selectOpenRestore } from "../queries.ts";
 import { type RestoreReason, restoreReasons } from "../reasons.ts";
 import { findEvidence, type Surroundings, type Witness } from "./evidence.ts";
-import { glance, lockMark, readTimeline, writeMark } from "./mark-queries.ts";
+import { glance, lockMark, writeMark } from "./mark-queries.ts";
 import { openWitnessFile, type WitnessFile } from "./witness-file.ts";
 
 interface WatchOptions {
@@ -36,10 +43,10 @@ export async function watchDatabase(context: WatchContext, options: WatchOptions
   const { sending } = options;
   const { seal } = await readStreamIdentity(context.db);
   const file = openWitnessFile(options.dataDir, seal);
-  const looking = { context, options, file, isFirst: true, suspectedEpoch: null };
+  const looking = { context, options, file, isFirst: true, suspectedEpoch: null, areEventsLost: false };
   let seen = await look(looking, await file.read());
   let lookedAt = performance.now();
-  let suspicion: { epoch: number | null } | null = null;
+  let suspicion: { epoch: number | null; areEventsLost: boolean } | null = null;
 
   let turn: Promise<void> | null = null;
 
@@ -49,9 +56,16 @@ export async function watchDatabase(context: WatchContext, options: WatchOptions
       if (found.epoch === seen.epoch && found.counter >= seen.counter && suspicion === null)
         return settle(context, sending, found.is_quiet);
     }
-    const suspectedEpoch = suspicion?.epoch ?? null;
+    const doubted = suspicion;
     suspicion = null;
-    seen = await look({ ...looking, isFirst: false, suspectedEpoch }, seen);
+    try {
+      const suspectedEpoch = doubted?.epoch ?? null;
+      const areEventsLost = doubted?.areEventsLost ?? false;
+      seen = await look({ ...looking, isFirst: false, suspectedEpoch, areEventsLost }, seen);
+    } catch (error) {
+      suspicion ??= doubted; // or it would be forgotten with a connection that failed
+      throw error;
+    }
     lookedAt = performance.now();
   }
 
@@ -75,7 +89,10 @@ export async function watchDatabase(context: WatchContext, options: WatchOptions
   });
   sending.lookWith(takeTurn);
   sending.onSuspicion((kind) => {
-    suspicion = { epoch: kind === "cursor_ahead" ? seen.epoch : (suspicion?.epoch ?? null) };
+    suspicion = {
+      epoch: kind === "cursor_ahead" ? seen.epoch : (suspicion?.epoch ?? null),
+      areEventsLost: kind === "events_lost" || (suspicion?.areEventsLost ?? false),
+    };
     polling.wake?.();
   });
   return polling;
@@ -89,6 +106,8 @@ interface Looking {
   isFirst: boolean;
   /** The epoch of a cursor that is ahead of the stream. */
   suspectedEpoch: number | null;
+  /** Positions that the server before had given out are missing on the one that took its place. */
+  areEventsLost: boolean;
 }
 
 /** Compares, declares what it finds, and leaves the mark of now. */
@@ -102,14 +121,22 @@ async function look(looking: Looking, witness: Witness | null): Promise<Witness>
     const before = await readStreamIdentity(trx);
     const surroundings = { databaseOid: actualOid, timeline, place: options.place };
     const isKnown = witness === null || (await isKnownEpoch(trx, witness.epoch));
-    const evidence = findEvidence({ ...mark, epoch: before.epoch }, surroundings, witness, isKnown);
+    // Failovers begin an epoch, and the counter goes on.
+    const isContinued = witness !== null && (await isContinuedEpoch(trx, witness.epoch));
+    const seenOfThis = isContinued ? { ...witness, epoch: before.epoch } : witness;
+    const evidence = findEvidence({ ...mark, epoch: before.epoch }, surroundings, seenOfThis, isKnown);
+    // Of several processes that miss something, the first one says so.
+    const isLost = looking.areEventsLost && (await hasFailedOver(trx));
     const reason =
-      pardon(evidence, options) ?? (looking.suspectedEpoch === before.epoch ? "cursor_ahead" : null);
+      pardon(evidence, options) ??
+      (isLost ? "went_backwards" : null) ??
+      (looking.suspectedEpoch === before.epoch ? "cursor_ahead" : null);
     if (reason !== null) {
       await declareRestore(trx, now, {
         reason,
         declaredBy: null,
-        history: sharedHistory(reason, looking, witness),
+        // What is there since a failover has an epoch of its own.
+        history: (await hasFailedOver(trx)) ? { kind: "all" } : sharedHistory(reason, looking, witness),
       });
     }
     return leaveMark(trx, surroundings, reason);

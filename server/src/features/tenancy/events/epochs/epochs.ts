@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import { selectStream } from "../queries.ts";
-import { lockSequence } from "../sequencing/sequence-queries.ts";
-import { endOfHistoryBefore, knowsEpoch, replaceEpoch } from "./queries.ts";
+import { lockSequence } from "../sequence-lock.ts";
+import { endOfHistoryBefore, knowsEpoch, replaceEpoch, sharedPart } from "./queries.ts";
 
 /** How much of what is there now was there before the database was put back. */
 export type SharedHistory =
@@ -26,6 +26,11 @@ export async function readStreamIdentity(db: Database): Promise<StreamIdentity> 
 
 export async function isKnownEpoch(db: Database, epoch: number): Promise<boolean> {
   return knowsEpoch(db, epoch);
+}
+
+/** Whether an earlier epoch went over into the current one by failovers alone. */
+export async function isContinuedEpoch(db: Database, epoch: number): Promise<boolean> {
+  return (await sharedPart(db, { epoch, position: 0 })).isContinued;
 }
 
 /** From now on events are of another history: older cursors are refused, and told where to go on. */

@@ -1,20 +1,30 @@
 import type { Problem } from "#kernel/problem.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
 import type { Cursor } from "../cursor.ts";
 import { cursorExpired } from "../problems.ts";
 import type { StreamState } from "../queries.ts";
-import { sharedPosition } from "./queries.ts";
+import { sharedPart } from "./queries.ts";
 
-/** @throws cursorExpired with where to go on, for a cursor of another epoch */
+type ReadingContext = Pick<Context, "db" | "sending">;
+
+/**
+ * A cursor of an epoch that ended by a failover is good as far as its history has survived.
+ * @throws cursorExpired with where to go on, for a cursor of any other epoch, or of what was lost
+ */
 export async function requireSameHistory(
-  db: Database,
+  { db, sending }: ReadingContext,
   cursor: Cursor,
   stream: StreamState,
   write: (position: number) => string,
 ): Promise<void> {
   if (cursor.epoch === stream.epoch) return;
-  const shared = await sharedPosition(db, cursor);
-  throw afterRestore(write(Math.max(shared, stream.pruned_position)));
+  const shared = await sharedPart(db, cursor);
+  if (shared.isContinued) {
+    if (cursor.position <= shared.position) return;
+    // Cursors cannot be made up: the server before gave out what the one that took its place has never had.
+    sending.suspect("events_lost");
+  }
+  throw afterRestore(write(Math.max(shared.position, stream.pruned_position)));
 }
 
 /** @param resumeAfter a cursor of the current epoch: from there on, nothing is missing */

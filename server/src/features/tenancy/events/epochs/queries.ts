@@ -2,16 +2,28 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { Cursor } from "../cursor.ts";
 
-/**
- * How far the history that a cursor of another epoch stands in is this database's, too, up to the cursor. 0 when nobody
- * knows, as with an epoch that was lost in a restore itself.
- */
-export async function sharedPosition(db: Database, { epoch, position }: Cursor): Promise<number> {
-  const { rows } = await sql<{ shared: number | null }>`
-    select (select min(coalesce(later.shared_position, 0)) from ended_epoch as later
-            where later.ended_at >= own.ended_at) as shared
-    from ended_epoch as own where own.epoch_number = ${epoch}`.execute(db);
-  return Math.min(position, rows[0]?.shared ?? 0);
+/** How the history that a cursor of another epoch stands in and this database's have to do with each other. */
+interface SharedPart {
+  /** Up to here both are the same. 0 when nobody knows, as with an epoch that was lost in a restore itself. */
+  position: number;
+  /** One went over into the other by failovers alone. */
+  isContinued: boolean;
+}
+
+export async function sharedPart(db: Database, { epoch, position }: Cursor): Promise<SharedPart> {
+  const { rows } = await sql<{ shared: number | null; is_continued: boolean }>`
+    select min(coalesce(later.shared_position, 0)) as shared, bool_and(later.ended_by_failover) as is_continued
+    from ended_epoch as own join ended_epoch as later on later.ended_at >= own.ended_at
+    where own.epoch_number = ${epoch} having count(*) > 0`.execute(db);
+  const [row] = rows;
+  return { position: Math.min(position, row?.shared ?? 0), isContinued: row?.is_continued ?? false };
+}
+
+/** Whether the epoch before the current one ended by a failover, and nothing was found lost in it since. */
+export async function hasFailedOver(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ ended_by_failover: boolean }>`
+    select ended_by_failover from ended_epoch order by ended_at desc limit 1`.execute(db);
+  return rows[0]?.ended_by_failover ?? false;
 }
 
 /** SQL: the number of the stream's epoch now; null where the stream has lost its row. */
@@ -38,14 +50,22 @@ export async function endOfHistoryBefore(
   return rows[0]?.first ? rows[0].first - 1 : null;
 }
 
+interface NextEpoch {
+  epoch: number;
+  /** Up to where the history is the same; "end": all that there is now. Null: nobody knows. */
+  sharedPosition: number | "end" | null;
+  endedByFailover?: boolean;
+  now: Date;
+}
+
 /** The sequencer must be locked. */
 export async function replaceEpoch(
   trx: DatabaseTransaction,
-  { epoch, sharedPosition: shared, now }: { epoch: number; sharedPosition: number | "end" | null; now: Date },
+  { epoch, sharedPosition: shared, endedByFailover = false, now }: NextEpoch,
 ): Promise<void> {
   await sql`
-    insert into ended_epoch (epoch_number, shared_position, ended_at)
-    select epoch_number, ${shared === "end" ? sql`last_position` : sql`${shared}::bigint`}, ${now}
+    insert into ended_epoch (epoch_number, shared_position, ended_by_failover, ended_at)
+    select epoch_number, ${shared === "end" ? sql`last_position` : sql`${shared}::bigint`}, ${endedByFailover}, ${now}
     from event_stream`.execute(trx);
   await sql`update event_stream set epoch_number = ${epoch}`.execute(trx);
 }

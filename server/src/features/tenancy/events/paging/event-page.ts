@@ -90,14 +90,15 @@ function foreignCursor() {
 
 /** A place that this stream never had, or has no more, is refused: reading on from there would skip events in silence. */
 async function requireKept(
-  { db, sending }: ReadingContext,
+  context: ReadingContext,
   organizationId: number,
   after: StreamPosition,
   stream: StreamState,
   write: (position: number) => string,
 ): Promise<void> {
+  const { db, sending } = context;
   const { position, epoch } = after;
-  if (epoch !== null) await requireSameHistory(db, { position, epoch }, stream, write);
+  if (epoch !== null) await requireSameHistory(context, { position, epoch }, stream, write);
   if (position > stream.last_position) {
     // Cursors cannot be made up: this service gave it out, and has since lost the events before it.
     sending.suspect("cursor_ahead");

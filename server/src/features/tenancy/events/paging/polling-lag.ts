@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { parseCursor } from "../cursor.ts";
-import { sharedPosition } from "../epochs/queries.ts";
+import { sharedPart } from "../epochs/queries.ts";
 import { selectStream } from "../queries.ts";
 
 const MOST_COUNTED = 10_000;
@@ -23,7 +23,7 @@ export async function readPollingLag(
   const { seal, epoch } = await selectStream(db);
   const cursor = after === null ? null : parseCursor({ seal, organizationId }, after);
   const isCurrent = cursor === null || cursor.epoch === epoch;
-  const position = isCurrent ? (cursor?.position ?? 0) : await sharedPosition(db, cursor);
+  const position = isCurrent ? (cursor?.position ?? 0) : (await sharedPart(db, cursor)).position;
   const { rows } = await sql<{ behind: number; waiting_since: string | null }>`
     select count(*) filter (where creation_date <= ${polledAt}::timestamptz) as behind,
            min(creation_date) filter (where creation_date > ${polledAt}::timestamptz) as waiting_since

@@ -3,12 +3,12 @@ import type { AnnouncedEvent } from "#platform/announced-event.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { TracedEvent } from "#platform/tracing/spans.ts";
 
-const SEQUENCER_LOCK = 4_610_003;
-
 /** An event on its way out. Readers that need its body select it by `id`. */
 export interface SequencedEvent {
   /** The outbox's own id, not the envelope's. */
   id: number;
+  /** The envelope's. */
+  event_id: string;
   organization_id: number;
   type: string;
   audience: AnnouncedEvent["audience"];
@@ -16,16 +16,6 @@ export interface SequencedEvent {
   position: number | null;
   /** What its span tells, where its request was traced. */
   trace: Omit<TracedEvent, "type"> | null;
-}
-
-/**
- * Waits for its turn. A statement of its own, because the next one needs a snapshot taken after the lock: one taken
- * before would not see what the previous holder wrote. A holder that froze is ended by PostgreSQL after 10 s.
- */
-export async function lockSequence(trx: DatabaseTransaction): Promise<void> {
-  await sql`
-    select set_config('idle_in_transaction_session_timeout', '10s', true),
-           pg_advisory_xact_lock(${sql.lit(SEQUENCER_LOCK)})`.execute(trx);
 }
 
 /** Numbers the oldest committed events in the order of their ids. Internal ones are passed on without a number. */
@@ -43,8 +33,18 @@ export async function assignPositions(trx: DatabaseTransaction, size: number): P
     )
     update event set position = numbered.position, sequenced = true
     from numbered where event.id = numbered.id
-    returning event.id, event.organization_id, event.type, event.audience, event.position,
+    returning event.id, event.event_id, event.organization_id, event.type, event.audience, event.position,
       case when event.trace_parent is not null then json_build_object('event_id', event.event_id,
         'creation_date', event.creation_date, 'trace_parent', event.trace_parent) end as trace`.execute(trx);
   return rows.sort((one, other) => one.id - other.id);
+}
+
+/** Whether the event still has the position that it was given. */
+export async function hasPosition(
+  trx: DatabaseTransaction,
+  { event_id, position }: Pick<SequencedEvent, "event_id" | "position">,
+): Promise<boolean> {
+  const { rows } =
+    await sql`select from event where event_id = ${event_id} and position = ${position}`.execute(trx);
+  return rows.length > 0;
 }

@@ -59,9 +59,9 @@ describe("a reader", () => {
       name: "test",
       fanOut: async (_trx: unknown, events: readonly SequencedEvent[]) => void batches.push(events),
     };
-    assert.equal(await sequenceBatch(opened.db, [reader], 2), 2);
-    assert.equal(await sequenceBatch(opened.db, [reader], 2), 1);
-    assert.equal(await sequenceBatch(opened.db, [reader], 2), 0);
+    assert.equal(await sequenceBatch(opened.db, [reader], { size: 2 }), 2);
+    assert.equal(await sequenceBatch(opened.db, [reader], { size: 2 }), 1);
+    assert.equal(await sequenceBatch(opened.db, [reader], { size: 2 }), 0);
     assert.deepEqual(
       batches.map((events) => events.map(({ type, audience, position }) => [type, audience, position])),
       [

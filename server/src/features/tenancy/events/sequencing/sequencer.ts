@@ -4,7 +4,9 @@ import type { Context, Worker } from "#platform/feature.ts";
 import { recordEvent } from "#platform/tracing/spans.ts";
 import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
-import { assignPositions, lockSequence, type SequencedEvent } from "./sequence-queries.ts";
+import { followTimeline, readTimeline } from "../epochs/timeline.ts";
+import { lockSequence } from "../sequence-lock.ts";
+import { assignPositions, hasPosition, type SequencedEvent } from "./sequence-queries.ts";
 
 /** A channel that delivers events. It records what to send in the transaction that assigns their positions. */
 export interface EventReader {
@@ -26,31 +28,67 @@ export const outbox: Queue = {
   dueAt: () => sql`select ${LONG_DUE}::timestamptz from event where not sequenced limit 1`,
 };
 
+type SequencerContext = Pick<Context, "db" | "log" | "clock" | "sending">;
+
 /** Numbers what was committed, until stopped. Any number of processes may run one: a lock makes them take turns. */
-export function startSequencer(
-  context: Pick<Context, "db" | "log">,
-  readers: readonly EventReader[],
-): Worker {
+export function startSequencer(context: SequencerContext, readers: readonly EventReader[]): Worker {
+  let follow: FollowTimeline | null = null;
   return startPolling({
     name: "sequencer",
     log: context.log,
     restMs: REST_MS,
-    work: async () => (await sequenceBatch(context.db, readers)) === BATCH_SIZE,
+    async work() {
+      follow ??= await followTimelines(context);
+      return (await sequenceBatch(context.db, readers, { follow })) === BATCH_SIZE;
+    },
   });
+}
+
+interface BatchOptions {
+  size?: number;
+  follow?: FollowTimeline;
+}
+
+/** Looks at the timeline before positions are given out on it. @returns who is to be told what was given out, once it is committed */
+type FollowTimeline = (trx: DatabaseTransaction) => Promise<(events: readonly SequencedEvent[]) => void>;
+
+/**
+ * After a failover positions are of another epoch, and what this process gave out last is looked for: where it is missing, the
+ * replica lacked it.
+ */
+async function followTimelines({ db, log, clock, sending }: SequencerContext): Promise<FollowTimeline> {
+  if ((await readTimeline(db)) === null) return async () => () => undefined;
+  let last: { epoch: number | null; event: SequencedEvent } | null = null;
+  return async (trx) => {
+    const epoch = await followTimeline(trx, clock());
+    const isLost = last !== null && last.epoch !== epoch && !(await hasPosition(trx, last.event));
+    return (events) => {
+      if (isLost) {
+        log.error(
+          "events that were given out are missing: the database failed over to a replica that lacked them",
+        );
+        sending.suspect("events_lost");
+      }
+      const event = events.findLast(({ position }) => position !== null) ?? last?.event;
+      last = event ? { epoch, event } : null;
+    };
+  };
 }
 
 /** Gives the oldest committed events their positions and hands them to the readers. @returns how many there were */
 export async function sequenceBatch(
   db: Database,
   readers: readonly EventReader[],
-  size: number = BATCH_SIZE,
+  { size = BATCH_SIZE, follow }: BatchOptions = {},
 ): Promise<number> {
-  const sequenced = await db.transaction().execute(async (trx) => {
+  const { sequenced, note } = await db.transaction().execute(async (trx) => {
     await lockSequence(trx);
+    const note = await follow?.(trx);
     const events = await assignPositions(trx, size);
     if (events.length > 0) for (const reader of readers) await reader.fanOut(trx, events);
-    return events;
+    return { sequenced: events, note };
   });
+  note?.(sequenced);
   for (const { type, trace } of sequenced) if (trace) recordEvent({ ...trace, type });
   return sequenced.length;
 }

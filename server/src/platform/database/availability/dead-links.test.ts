@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import pg from "pg";
+import { createTestDatabase, type TestDatabase } from "#test/database.ts";
+import { type Line, openLine } from "#test/processes/line.ts";
+import { type OpenDatabase, openDatabase } from "../database.ts";
+import { isUnavailable } from "./unavailable.ts";
+
+const LOCK = 77;
+
+let database: TestDatabase;
+let line: Line;
+let open: OpenDatabase;
+let found = 0;
+before(async () => {
+  database = await createTestDatabase();
+  const { host, port, user, password, database: name } = new pg.Client({ connectionString: database.url });
+  line = await openLine(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+  open = openDatabase({
+    connection: { host: "127.0.0.1", port: line.port, user, password, database: name },
+    poolSize: 2,
+    linkTimes: { lookMs: 50, answerWithinMs: 200 },
+    onConnectionLost: () => undefined,
+    onDeadLinks: () => {
+      found += 1;
+    },
+  });
+});
+after(async () => {
+  await open.close();
+  await line.stop();
+  await database.drop();
+});
+
+const takeLock = sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`;
+
+test("a statement that the server works on is waited for, however long it takes", async () => {
+  await sql`select pg_sleep(1.5)`.execute(open.db);
+  assert.equal(found, 0);
+});
+
+test("a link over which nothing comes any more is cut, what it held is let go, and idle ones beside it are replaced", async () => {
+  // Both connections of the pool are open when the link dies.
+  await Promise.all([0, 1].map(() => sql`select pg_sleep(0.1)`.execute(open.db)));
+  const dying = open.db.transaction().execute(async (trx) => {
+    await takeLock.execute(trx);
+    line.silence();
+    await sql`select 1`.execute(trx);
+  });
+  await assert.rejects(dying, isUnavailable);
+  assert.equal(found, 1);
+  await open.db.transaction().execute((trx) => takeLock.execute(trx));
+  assert.equal(found, 1, "the idle one was not tried out first");
+});
