@@ -72,7 +72,10 @@ test("a stranger's file is refused before any of it is stored, and a dripped one
 test("a body that takes a while but comes is answered as usual", async () => {
   const socket = await dial();
   const body = JSON.stringify({ provider: "acme", provider_id: "slow", email: "slow@example.com" });
-  const head = post("/api/v1/users/", "application/json", "").replace("Content-Length: 5000", `Content-Length: ${body.length}`);
+  const head = post("/api/v1/users/", "application/json", "").replace(
+    "Content-Length: 5000",
+    `Content-Length: ${body.length}`,
+  );
   socket.write(head);
   for (const character of body) socket.write(character);
   const [answer] = await once(socket, "data");

@@ -10,18 +10,21 @@ import {
 } from "../../../build/translation/catalogues.ts";
 import { aPartner } from "../../stage/console-partner.ts";
 import { type ConsoleStage, openConsoleStage } from "../../stage/console-stage.ts";
+import { widerThanTheScreen } from "../../stage/page-checks.ts";
 import { openTab } from "../../stage/visit.ts";
 
+const wideScreen = { width: 1280, height: 720 };
 const english = englishWords(join(import.meta.dirname, "../../.."));
 
 const pages = `
-  overview overview/usage organizations people applications hr-connections webhooks webhooks/deliveries record-stores
-  record-stores/statements lti lti/tool lti/launches scenarios studio studio/lessons drafts log log/requests log/jobs
-  operators account ai service templates legal-pages organization-deletions why
+  overview overview/usage organizations organizations/new people applications hr-connections hr-connections/new
+  webhooks webhooks/deliveries record-stores record-stores/statements lti lti/tool lti/launches
+  lti/registrations/new scenarios studio studio/lessons drafts log log/requests log/jobs operators account ai
+  service templates legal-pages organization-deletions why
 `;
 const tabs = `
-  people lessons skills targets surveys certificates courses webhooks events record-store hr-system grade-book ai
-  applications legal-pages subscriptions settings
+  lessons skills targets surveys certificates courses webhooks events record-store hr-system grade-book ai
+  applications legal-pages subscriptions settings offboarding
 `;
 
 describe("the console in German", () => {
@@ -31,7 +34,7 @@ describe("the console in German", () => {
   });
   after(() => stage?.[Symbol.asyncDispose]());
 
-  test("shows no English words and no codes of the API", async () => {
+  test("shows no English words and no codes of the API, and fits a narrow phone", async () => {
     const partner = await aPartner(stage, "acme-german", { is_sandbox: true });
     await partner.certify("ada-german");
     const endpoint = await stage.call("POST", "/webhook-endpoints/", {
@@ -42,7 +45,7 @@ describe("the console in German", () => {
 
     await using signedIn = await openTab(stage.browser);
     await stage.open(signedIn.page);
-    await using tab = await openTab(stage.browser, { locale: "de-CH" });
+    await using tab = await openTab(stage.browser, { locale: "de-CH", viewport: wideScreen });
     await tab.page.context().addCookies(await signedIn.page.context().cookies());
     const found: string[] = [];
     const { user_id: person } = await partner.makeLearner("grace-german");
@@ -54,7 +57,13 @@ describe("the console in German", () => {
       await tab.page.locator("main h1").first().waitFor();
       await tab.page.waitForLoadState("networkidle");
       assert.equal(await tab.page.locator("html").getAttribute("lang"), "de");
+      assert.equal(await tab.page.getByRole("heading", { name: "Hier ist nichts" }).count(), 0, path);
       for (const text of await shownOn(tab.page)) if (isEnglish(text)) found.push(`${path}: ${text}`);
+      // No other language's words are longer.
+      await tab.page.setViewportSize({ width: 320, height: 640 });
+      for (const tag of await widerThanTheScreen(tab.page, ["wide"]))
+        found.push(`${path}: ${tag} reaches beyond the screen`);
+      await tab.page.setViewportSize(wideScreen);
     }
     assert.deepEqual(found, []);
   });
