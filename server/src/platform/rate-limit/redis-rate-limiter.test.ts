@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
+import { openLine } from "#test/processes/line.ts";
 import { randomToken } from "../../kernel/secret.ts";
 import { createRedisRateLimiter } from "./redis-rate-limiter.ts";
 
@@ -47,7 +48,7 @@ test("a Redis that accepts and never answers does not hold requests up", async (
 test("when Redis comes back it is used again without a restart", {
   skip: redisUrl ? false : "TEST_REDIS_URL is not set",
 }, async (t) => {
-  const line = await cuttableLine(t, redisUrl ?? "");
+  const line = await lineToRedis(t);
   const sentences: string[] = [];
   const keyPrefix = `test:${randomToken(8)}:`;
   const limiter = createRedisRateLimiter({
@@ -83,14 +84,14 @@ test("when Redis comes back it is used again without a restart", {
 test("a Redis that falls silent holds requests up once, and briefly", {
   skip: redisUrl ? false : "TEST_REDIS_URL is not set",
 }, async (t) => {
-  const line = await cuttableLine(t, redisUrl ?? "");
+  const line = await lineToRedis(t);
   const sentences: string[] = [];
   const keyPrefix = `test:${randomToken(8)}:`;
   const limiter = createRedisRateLimiter({ url: line.url, log: collect(sentences), keyPrefix });
   t.after(() => limiter.close());
   await limiter.ready;
 
-  line.freeze();
+  line.silence();
   const startedAt = performance.now();
   for (let index = 0; index < 100; index++) await limiter.take("acme", 200, start);
   assert.ok(performance.now() - startedAt < 900, "each of them waited");
@@ -104,37 +105,12 @@ function collect(sentences: string[]) {
   };
 }
 
-/** A TCP line to the real Redis that a test can cut, freeze and mend. */
-async function cuttableLine(t: TestContext, target: string) {
-  const { hostname, port, pathname } = new URL(target);
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const line = createServer((near) => {
-    const far = connect(Number(port || 6379), hostname);
-    if (isCut) near.destroy();
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on("error", () => {});
-      socket.on("close", () => sockets.delete(socket));
-    }
-    near.pipe(far).pipe(near);
-  }).listen(0, "127.0.0.1");
-  await once(line, "listening");
-  const cut = () => {
-    isCut = true;
-    for (const socket of sockets) socket.destroy();
-  };
-  t.after(() => {
-    cut();
-    line.close();
-  });
-  const freeze = () => {
-    for (const socket of sockets) socket.unpipe().pause();
-  };
-  const mend = () => {
-    isCut = false;
-  };
-  return { url: `redis://127.0.0.1:${portOf(line)}${pathname}`, cut, freeze, mend };
+/** A line to the real Redis, and the address by which a limiter goes over it. */
+async function lineToRedis(t: TestContext) {
+  const { hostname, port, pathname } = new URL(redisUrl ?? "");
+  const line = await openLine({ host: hostname, port: Number(port || 6379) });
+  t.after(() => line.stop());
+  return { ...line, url: `redis://127.0.0.1:${line.port}${pathname}` };
 }
 
 function portOf(server: { address(): AddressInfo | string | null }): number {

@@ -31,7 +31,7 @@ export async function requireSameHistory(
 export function afterRestore(resumeAfter: string): Problem {
   return cursorExpired({
     detail:
-      "This service was restored from a backup after it gave you this cursor. Continue with `after` set to `oldest_after`: it misses nothing, and `id` tells you which events you have already. What happened between the backup and the restore is lost; read the lists again to see what is so now.",
+      "After it gave you this cursor, this service was restored from a backup, or failed over to a replica that lacked the last moments. Continue with `after` set to `oldest_after`: it misses nothing, and `id` tells you which events you have already. What happened in between is lost; read the lists again to see what is so now.",
     members: { oldest_after: resumeAfter, reason: "restored" },
   });
 }
