@@ -50,23 +50,32 @@ export async function takeAllConnections(url: string): Promise<{ giveBack(): Pro
   const taken: pg.Client[] = [];
   const first = await connect(url);
   taken.push(first);
-  for (;;) {
-    // Also those that are just coming in, and have no name yet.
-    const others = await first.query(
+  // Counted, since a refusal only says that all are taken at that moment: one may be another's that is just ending.
+  while (taken.length < (await mostConnections(first))) {
+    await first.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> all ($1)",
       [await Promise.all(taken.map(processOf))],
     );
-    const isFull = await connect(url).then(
-      (client) => taken.push(client) < 0,
-      () => true,
+    await connect(url).then(
+      (client) => taken.push(client),
+      () => undefined,
     );
-    if (isFull && others.rowCount === 0) break;
   }
   return {
     async giveBack() {
       await Promise.all(taken.map((client) => client.end()));
     },
   };
+}
+
+/** How many one account can have: some are kept for superusers. */
+async function mostConnections(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ most: number }>(
+    `select current_setting('max_connections')::integer
+            - case when rolsuper then 0 else current_setting('superuser_reserved_connections')::integer end as most
+     from pg_roles where rolname = current_user`,
+  );
+  return rows[0]?.most ?? 0;
 }
 
 async function processOf(client: pg.Client): Promise<number> {
