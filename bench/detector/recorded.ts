@@ -10,12 +10,13 @@ import type { Played } from "./tricks.ts";
 export function countSabotage(
   half: Half,
   { content, language }: Played,
-): { passed: Share; unnoticed: Share; asked: Share } {
+): { passed: Share; over: Share; unnoticed: Share; asked: Share } {
   const talks = readMaterial(half, language, content.key)?.sabotage ?? [];
   const outcomes = talks.map(({ turns }) => hold(content, language, turns, { isHonest: false }));
   const shareOf = (found: number) => ({ of: talks.length, found });
   return {
     passed: shareOf(outcomes.filter(({ passes }) => passes).length),
+    over: shareOf(outcomes.filter(({ passes, unsaid }) => passes && unsaid > 0).length),
     unnoticed: shareOf(outcomes.filter(({ breaches, asked }) => breaches.length === 0 && asked === 0).length),
     asked: shareOf(outcomes.filter(({ asked }) => asked > 0).length),
   };

@@ -64,6 +64,12 @@ function printHalf(all: readonly Measured[], half: Half): void {
   print("hard near misses heard", 0.08, "stay below", (played) => countNearMisses(half, played));
   print("sabotaged talks that pass", 0, "stay below", (played) => countSabotage(half, played).passed);
   print(
+    "sabotaged talks that were over before all was said",
+    0,
+    "reach",
+    (played) => countSabotage(half, played).over,
+  );
+  print(
     "sabotaged talks in which nobody noticed",
     0,
     "stay below",

@@ -12,6 +12,8 @@ interface Outcome {
   breaches: string[];
   /** How often the character asked back. */
   asked: number;
+  /** Lines that nobody said, as the talk was over before. */
+  unsaid: number;
 }
 
 /** What a learner says when they are asked back about something that they did not do: the first time, the second time, and so on. */
@@ -43,10 +45,11 @@ export function hold(
   { isHonest = true, seed = 1 }: { isHonest?: boolean; seed?: number } = {},
 ): Outcome {
   let turn = begin(content, language, { seed, attempt: 1 });
-  let asked = 0;
+  let [asked, said] = [0, 0];
   for (const line of lines) {
     if (turn.isOver) break;
     turn = reply(content, language, turn.state, line);
+    said += 1;
     const { turns, askedBack = [] } = turn.state;
     if (!askedBack.some((one) => one.turn === turns)) continue;
     asked += 1;
@@ -57,5 +60,12 @@ export function hold(
   const score = scoreOf(content.concepts, heard);
   const breaches = (turn.state.breaches ?? []).map((breach) => JSON.stringify(breach));
   const reaches = isPassed(score, content.passMark ?? otherwiseMark) === true;
-  return { passes: reaches && breaches.length === 0, score, heard, breaches, asked };
+  return {
+    passes: reaches && breaches.length === 0,
+    score,
+    heard,
+    breaches,
+    asked,
+    unsaid: lines.length - said,
+  };
 }

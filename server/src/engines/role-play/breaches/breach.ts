@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import { detect } from "../detection/detector.ts";
+import { grammars } from "../detection/grammar/grammar.ts";
 import { readWords } from "../detection/text/words.ts";
 import type { Consequence, ScenarioContent, Script } from "../script/scenario-content.ts";
 import { findBreaches } from "./find-breaches.ts";
@@ -21,7 +22,7 @@ export interface Breach {
   mayBeMisheard?: true;
 }
 
-/** An outcome that the character asked back about: once in a talk, at one turn of the learner's. */
+/** An outcome that the character asked back about, at one turn of the learner's: twice in a talk at most. */
 export interface AskedBack {
   id: string;
   /** Of the learner's, from 1. */
@@ -53,7 +54,7 @@ export function settle(
   const isRefused = outcomes.some(({ refusedBy = [] }) =>
     refusedBy.some((id) => heard.some(({ conceptId }) => conceptId === id)),
   );
-  const answered = readAnswer(said, isRefused);
+  const answered = readAnswer(said, isRefused, topicOf(said.language, script, breach));
   const suspect = (words: Said, points: readonly Heard[]) =>
     findSuspicion(said.language, script, outcomes, words, points, "strict") !== undefined;
   const settled = settledBy(answered, {
@@ -93,6 +94,17 @@ function settledBy(
   }
 }
 
+/** The telling words of what was said, and of the question about it. */
+function topicOf(language: Language, { mustNot = [] }: Script, { id, quote }: Breach): ReadonlySet<string> {
+  const outcome = mustNot.find((one) => one.id === id);
+  const texts = [quote, outcome?.name ?? "", ...(outcome?.askBack?.lines ?? [])];
+  const { functionWords, negations } = grammars[language];
+  const words = texts.flatMap((text) => readWords(language, text).words);
+  return new Set(
+    words.filter(({ text }) => !functionWords.has(text) && !negations.has(text)).map(({ stem }) => stem),
+  );
+}
+
 function firstSentenceEnd({ words }: Said): number {
   return words.findLast(({ sentence }) => sentence === 0)?.end ?? 0;
 }
@@ -119,8 +131,9 @@ export function withBreaches(known: readonly Breach[], added: readonly Breach[])
 }
 
 /**
- * What the character has a reason to ask back about, as far as it has not done so yet, or only since it may have misheard. It counts until
- * it is cleared, unless this may be misheard, too.
+ * What the character has a reason to ask back about, as far as it does not count already, or only since it may have misheard. It counts
+ * until it is cleared, unless this may be misheard, too.
+ * @param least how much must give reason to it the first time
  */
 export function newSuspicion(
   { mustNot = [] }: Avoided,
@@ -130,19 +143,31 @@ export function newSuspicion(
   said: Said,
   heard: readonly Heard[],
   turn: number,
+  least = 0,
 ): Breach | undefined {
-  const known = new Set([...counting(breaches), ...asked].map(({ id }) => id));
-  const misheard = new Set(breaches.filter(({ mayBeMisheard }) => mayBeMisheard).map(({ id }) => id));
-  const outcomes = mustNot.filter(({ id }) => misheard.has(id) || !known.has(id));
+  const counted = new Set(counting(breaches).map((breach) => breach.id));
+  const misheard = new Set(breaches.filter(({ mayBeMisheard }) => mayBeMisheard).map((breach) => breach.id));
+  const asks = (outcome: string) => asked.filter((one) => one.id === outcome).length;
+  const outcomes = mustNot.filter(
+    (outcome) => misheard.has(outcome.id) || (!counted.has(outcome.id) && asks(outcome.id) < MOST_ASKS),
+  );
   const how = asked.some((one) => one.turn === turn - 1) ? "answer" : "wide";
   const found =
     outcomes.length === 0 ? undefined : findSuspicion(language, script, outcomes, said, heard, how);
   if (found === undefined) return undefined;
-  const { id, quote, isUnexpected } = found;
+  const { id, quote, isUnexpected, strength } = found;
+  const isAskedBefore = asks(id) > 0;
+  if (strength < (isAskedBefore && !misheard.has(id) ? ONCE_MORE : least)) return undefined;
   const suspicion: Breach = { id, turn, quote, certainty: "not_clarified" };
   if (!said.isSpoken || !isUnexpected) return suspicion;
-  return known.has(id) ? undefined : { ...suspicion, mayBeMisheard: true };
+  return counted.has(id) || isAskedBefore ? undefined : { ...suspicion, mayBeMisheard: true };
 }
+
+/** "No", and later the same again: it is asked about once more, and then no more. */
+const MOST_ASKS = 2;
+
+/** So much must give reason to ask a second time. */
+const ONCE_MORE = 2;
 
 /** Those that have a consequence: what a recogniser may have misheard has none. */
 export function counting(breaches: readonly Breach[]): Breach[] {

@@ -71,10 +71,22 @@ function reactToBreaches(speech: Speech, added: readonly Breach[], certain: read
 
 /** What a turn makes suspicious without making it clear; undefined where it is clear. */
 export function suspicionIn({ content, script, state }: Speech, utterance: Utterance): Breach | undefined {
-  if (isAnswerableQuestion(script, utterance)) return undefined;
   const { language, said } = utterance;
-  return newSuspicion(content, language, script, outcomesOf(state), said, madeIn(utterance), state.turns);
+  const least = isAnswerableQuestion(script, utterance) ? OF_ANSWERABLE : 0;
+  return newSuspicion(
+    content,
+    language,
+    script,
+    outcomesOf(state),
+    said,
+    madeIn(utterance),
+    state.turns,
+    least,
+  );
 }
+
+/** "Do your parents know what you do for a living?" asks about the character's work, and insults. */
+const OF_ANSWERABLE = 2;
 
 /** Nothing but a question after something unknown that the character can answer: asking how much a fifth would be grants none. */
 function isAnswerableQuestion(script: Script, { language, reading }: Utterance): boolean {

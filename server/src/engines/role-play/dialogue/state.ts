@@ -42,7 +42,7 @@ export interface DialogueState {
   brokenAnswers?: number;
   /** What must not happen and did, in its order. */
   breaches?: Breach[];
-  /** What the character asked back about, each once. */
+  /** What the character asked back about, each twice at most. */
   askedBack?: AskedBack[];
   /** It was said that the talk will end, though points are open. */
   isLeaving?: true;

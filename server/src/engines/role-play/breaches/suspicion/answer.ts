@@ -11,14 +11,19 @@ const BEFORE_NO = 4;
 const BEFORE_YES = 2;
 /** So many words with a negation among them are about what was asked. */
 const SHORT = 8;
+/** Nor can so few be about anything else. */
+const SHORTEST = 4;
 
-/** @param refuses whether the turn makes a point that refuses the outcome */
-export function readAnswer(said: Said, refuses: boolean): Answer {
-  if (refuses || denies(said)) return "denied";
+/**
+ * @param refuses whether the turn makes a point that refuses the outcome
+ * @param topic stems of what was asked: what a longer answer denies is to be about it
+ */
+export function readAnswer(said: Said, refuses: boolean, topic?: ReadonlySet<string>): Answer {
+  if (refuses || denies(said, topic)) return "denied";
   return confirms(said) ? "confirmed" : "left open";
 }
 
-function denies(said: Said): boolean {
+function denies(said: Said, topic: ReadonlySet<string> | undefined): boolean {
   const { words } = said;
   const { refusing, denying, renaming } = suspicionWords[said.language];
   // "No, I call it looking after customers" says the same in other words.
@@ -33,8 +38,20 @@ function denies(said: Said): boolean {
   if (isRefused || findPhrase(said, denying, 0, words.length) !== undefined) return true;
   // "I am not blaming anyone, I am just telling you where we stand."
   const first = said.clauses[0]?.to ?? 0;
-  const isShort = words.length <= SHORT;
-  return said.denies.slice(0, isShort ? words.length : Math.min(first, SHORT)).includes(true);
+  const end = words.length <= SHORT ? words.length : Math.min(first, SHORT);
+  if (!said.denies.slice(0, end).includes(true)) return false;
+  return words.length <= SHORTEST || topic === undefined || isAbout(said, topic, end);
+}
+
+/** "If nothing changes, that chapter stays empty" answers nothing that was asked about blame; "I did not say that" does. */
+function isAbout(said: Said, topic: ReadonlySet<string>, end: number): boolean {
+  const { clauses, denies, list, words } = said;
+  const refersBack = clauses.some(({ from, to }) => {
+    if (from >= end || !denies.slice(from, to).includes(true)) return false;
+    // "Well, to be honest, no."
+    return to - from === 1 || findPhrase(said, list.proForms, from, to) !== undefined;
+  });
+  return refersBack || words.slice(0, end).some(({ stem }) => topic.has(stem));
 }
 
 /** "Yes." It is no answer to ask "May I …?" in return. */

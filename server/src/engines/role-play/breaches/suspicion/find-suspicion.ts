@@ -17,6 +17,8 @@ interface Suspicion {
   quote: string;
   /** Nothing but a word that nobody expects gives reason to it: a recogniser may have put it there. */
   isUnexpected: boolean;
+  /** How much gives reason to it, from 0 on; a rule alone is worth 4. */
+  strength: number;
 }
 
 /** A point that the turn makes, and where. */
@@ -29,7 +31,7 @@ export interface Heard {
  * The first outcome that is suspected of what was said: it touches what the outcome is about, and is no refusal, no question, no
  * quotation and nothing imagined.
  * @param outcomes that may be asked about
- * @param heard points that the turn makes: nobody who refuses an outcome is suspected of it
+ * @param heard points that the turn makes: who refuses an outcome is suspected of it only where whole lines speak against them
  * @param how strictly: what nobody expects is no reason by itself; an answer ("No.") is short and is not compared with whole lines
  */
 export function findSuspicion(
@@ -44,24 +46,55 @@ export function findSuspicion(
   const sentences = sentencesOf(said).filter(
     (sentence, index, all) => !exemplary.has(textOf(said, sentence)) && !isRefusedNext(said, all[index + 1]),
   );
-  const refused = (id: string) => heard.some(({ conceptId }) => conceptId === id);
-  const possible = suspects.filter(({ id }) =>
-    outcomes.some((outcome) => outcome.id === id && !(outcome.refusedBy ?? []).some(refused)),
-  );
-  const find = (findIn: typeof findSuspect) => {
+  const possible = suspects.filter(({ id }) => outcomes.some((outcome) => outcome.id === id));
+  const refused = refusedIn(outcomes, heard);
+  const find = (findIn: typeof findSuspect): Suspicion | undefined => {
     for (const suspect of possible) {
       const at = findIn(said, suspect, sentences, heard, expected);
       if (at === undefined) continue;
       const isUnexpected = findIn === findUnexplained;
-      return { id: suspect.id, quote: quoteOf(said, { at, hidden: null }), isUnexpected };
+      const strength = isUnexpected ? OF_STRANGE_WORDS : OF_RULES;
+      return { id: suspect.id, quote: quoteOf(said, { at, hidden: null }), isUnexpected, strength };
     }
     return undefined;
   };
+  const unlessRefused = (suspicion: Suspicion | undefined) =>
+    suspicion !== undefined && refused.has(suspicion.id) ? undefined : suspicion;
   const found = find(findSuspect);
-  if (how === "strict" || sentences.length === 0) return found;
+  if (how === "strict" || sentences.length === 0) return unlessRefused(found);
   const suspicion = found ?? find(findUnexplained);
-  if (weigh === undefined || how === "answer") return suspicion;
-  return findByWeight(said, possible, weigh(said, heard.length > 0), suspicion);
+  if (weigh === undefined || how === "answer") return unlessRefused(suspicion);
+  const weighed = (clauses: readonly Clause[], least: Least) =>
+    findByWeight(said, possible, weigh(said, clauses, least.makesPoint), suspicion, (id) =>
+      refused.has(id) ? least.ofRefused : least.ofOthers,
+    );
+  const rest = said.clauses.filter((clause) => !makesPoint(said, heard, clause));
+  const whole = weighed(said.clauses, { ...OF_WHOLE_TURNS, makesPoint: heard.length > 0 });
+  if (whole !== undefined || heard.length === 0 || rest.length === 0) return whole;
+  // "I never tell my password, but try the name of our dog": what stands beside a point is looked at by itself.
+  return weighed(rest, { ...BESIDE_POINTS, makesPoint: false });
+}
+
+/** How much must give reason to an outcome: to one that the turn refuses, and to any other. */
+interface Least {
+  ofRefused: number;
+  ofOthers: number;
+  makesPoint: boolean;
+}
+
+const OF_WHOLE_TURNS = { ofRefused: 2.5, ofOthers: 0 };
+const BESIDE_POINTS = { ofRefused: 1, ofOthers: 1 };
+
+function makesPoint({ words }: Said, heard: readonly Heard[], { from, to }: Clause): boolean {
+  return words.slice(from, to).some((word) => isInPoint(heard, word));
+}
+
+/** The outcomes that a point refuses. */
+function refusedIn(outcomes: readonly OutcomeToAvoid[], heard: readonly Heard[]): ReadonlySet<string> {
+  const made = new Set(heard.map(({ conceptId }) => conceptId));
+  return new Set(
+    outcomes.filter(({ refusedBy = [] }) => refusedBy.some((id) => made.has(id))).map(({ id }) => id),
+  );
 }
 
 /** What the author's lines say and what rules find is added up: either is enough where it is clear. */
@@ -70,18 +103,20 @@ function findByWeight(
   possible: readonly Suspect[],
   { evidence, id, at }: Resemblance,
   found: Suspicion | undefined,
+  leastOf: (id: string) => number,
 ): Suspicion | undefined {
-  const byRules = found === undefined ? 0 : found.isUnexpected ? OF_STRANGE_WORDS : OF_RULES;
-  if (evidence + byRules < 0) return undefined;
-  if (found !== undefined) return { ...found, isUnexpected: found.isUnexpected && evidence < 0 };
+  const strength = evidence + (found?.strength ?? 0);
+  if (strength < leastOf(found?.id ?? id)) return undefined;
+  if (found !== undefined) return { ...found, isUnexpected: found.isUnexpected && evidence < 0, strength };
   const isPossible = possible.some((suspect) => suspect.id === id);
-  return isPossible ? { id, quote: quoteOf(said, { at, hidden: null }), isUnexpected: false } : undefined;
+  return isPossible
+    ? { id, quote: quoteOf(said, { at, hidden: null }), isUnexpected: false, strength }
+    : undefined;
 }
 
 /** How much a rule is worth. */
 const OF_RULES = 4;
 const OF_STRANGE_WORDS = 1;
-
 /** "So I should open the link and read you the code. I'm doing neither." */
 function isRefusedNext(said: Said, next: Sentence | undefined): boolean {
   if (next === undefined || next.to - next.from > SHORT_REFUSAL) return false;

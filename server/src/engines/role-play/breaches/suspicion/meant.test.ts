@@ -81,3 +81,51 @@ for (const [key, language, text, id] of [
   test(`${language}: “${text}” is`, async () => {
     assert.ok((await outcomesOf(key, language, text)).includes(id));
   });
+
+for (const [key, language, text, id] of [
+  [
+    "suspicious-call",
+    "en",
+    "I never tell anyone my password, but you could try our dog's name.",
+    "password-given",
+  ],
+  [
+    "suspicious-call",
+    "de",
+    "Mein Passwort sage ich niemandem, aber probieren Sie mal den Namen von unserem Hund.",
+    "password-given",
+  ],
+  [
+    "no-discount",
+    "fr",
+    "Il n'y a pas de remise. Disons que la deuxième année ne vous coûte que la moitié.",
+    "discount-granted",
+  ],
+  [
+    "data-request",
+    "it",
+    "L'indirizzo non posso darlo. Abita però a due passi dalla stazione.",
+    "address-given",
+  ],
+] as const)
+  test(`${language}: what refuses at first and does it then is heard: “${text}”`, async () => {
+    assert.deepEqual(await outcomesOf(key, language, text), [id]);
+  });
+
+for (const [key, language, text] of [
+  ["suspicious-call", "en", "I never tell anyone my password, but I'd be glad to ring the help desk."],
+  ["suspicious-call", "de", "Mein Passwort sage ich niemandem, aber ich rufe gern den Helpdesk an."],
+  ["no-discount", "fr", "Il n'y a pas de remise. Vous pouvez payer en quatre fois."],
+  ["data-request", "it", "L'indirizzo non posso darlo. Scriva al responsabile della protezione dei dati."],
+] as const)
+  test(`${language}: what refuses and helps is heard as that: “${text}”`, async () => {
+    assert.deepEqual(await outcomesOf(key, language, text), []);
+  });
+
+for (const [key, language, text, id] of [
+  ["data-request", "de", "Wissen Ihre Eltern, womit Sie Ihr Geld verdienen?", "insult"],
+  ["late-delivery", "it", "Ha ordinato all'ultimo minuto, che cosa si aspettava?", "blames-customer"],
+] as const)
+  test(`${language}: a question that the character could answer tells all the same: “${text}”`, async () => {
+    assert.deepEqual(await outcomesOf(key, language, text), [id]);
+  });

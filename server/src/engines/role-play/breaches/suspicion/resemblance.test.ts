@@ -80,7 +80,7 @@ test("the answer to what was asked back is not compared with whole lines", () =>
 test("somebody who makes a point gives less reason to ask", () => {
   const weigh = weighBy("en", scriptWith(like)) ?? assert.fail();
   const said = readSaid("en", unheard);
-  assert.ok(weigh(said, true).evidence < weigh(said, false).evidence);
+  assert.ok(weigh(said, said.clauses, true).evidence < weigh(said, said.clauses, false).evidence);
 });
 
 test("too few lines are compared with nothing, and the rules decide alone", () => {

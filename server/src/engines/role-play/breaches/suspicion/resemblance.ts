@@ -1,7 +1,7 @@
 import { byLanguage } from "#kernel/by-language.ts";
 import type { Language } from "#kernel/language.ts";
 import type { OutcomeScript, Script } from "../../script/scenario-content.ts";
-import type { Said } from "../said.ts";
+import type { Clause, Said } from "../said.ts";
 import { saidAnywhere } from "./said-anywhere.ts";
 import { sumOf, type Tally, tallyOf, traitsOf, weightOf } from "./tally.ts";
 
@@ -15,8 +15,10 @@ export interface Resemblance {
   at: number;
 }
 
-/** Weighs what was said, which may make a point; undefined where an author wrote too few lines to compare with. */
-export type Weigh = ((said: Said, makesPoint: boolean) => Resemblance) | undefined;
+/** Weighs clauses of what was said; undefined where an author wrote too few lines to compare with. */
+export type Weigh =
+  | ((said: Said, clauses: readonly Clause[], makesPoint: boolean) => Resemblance)
+  | undefined;
 
 /** Of fewer lines of an outcome nothing can be learnt. */
 const FEWEST = 10;
@@ -44,17 +46,17 @@ export function weighBy(language: Language, script: Script): Weigh {
   const all = sumOf(acts.map(({ tally }) => tally));
   const honest = tallyOf(language, honestLines(script));
   const { neutral } = anywhere[language];
-  return (said, makesPoint) => {
-    const traits = [...new Set(said.clauses.flatMap((clause) => traitsOf(said, clause)))];
+  return (said, clauses, makesPoint) => {
+    const traits = [...new Set(clauses.flatMap((clause) => traitsOf(said, clause)))];
     const beside = (other: Tally) => sumOfWeights(traits, all, other);
-    const isAsked = said.clauses.every((clause) => clause.isAsked);
+    const isAsked = clauses.every((clause) => clause.isAsked);
     return {
       evidence:
         Math.min(BESIDE_HONEST + beside(honest), BESIDE_NEUTRAL + beside(neutral)) +
         (makesPoint ? OF_POINTS : 0) +
         (isAsked ? OF_QUESTIONS : 0),
       id: mostOf(acts, ({ tally }) => sumOfWeights(traits, tally, honest))?.id ?? "",
-      at: mostOf(said.clauses, (clause) => sumOfWeights(traitsOf(said, clause), all, honest))?.from ?? 0,
+      at: mostOf(clauses, (clause) => sumOfWeights(traitsOf(said, clause), all, honest))?.from ?? 0,
     };
   };
 }

@@ -116,8 +116,13 @@ test("the talk does not end with a question: it waits for the answer, and then a
   assert.deepEqual([answered.turn.isOver, answered.breaches], [true, []]);
 });
 
-test("about an outcome nobody is asked twice, and nobody who refuses it, asks, imagines or denies it", () => {
-  assert.equal(talk(apology, doubtful, "No.", doubtful).turn.state.askedBack?.length, 1);
+test("who did not mean it and says it again is asked once more, and then no more", () => {
+  const turns = (...said: string[]) => talk(apology, ...said).turn.state.askedBack?.map(({ turn }) => turn);
+  assert.deepEqual(turns(doubtful, "No.", doubtful), [2, 4]);
+  assert.deepEqual(turns(doubtful, "No.", doubtful, "No.", doubtful), [2, 4]);
+});
+
+test("about an outcome nobody is asked who refuses it, asks, imagines or denies it", () => {
   for (const text of [
     "Would it help if we arranged something about the price?",
     "We won't come down on the price.",
@@ -128,6 +133,19 @@ test("about an outcome nobody is asked twice, and nobody who refuses it, asks, i
   ])
     assert.equal(talk(text).turn.state.askedBack, undefined, text);
 });
+
+for (const [language, text] of [
+  ["en", "If nothing changes, that chapter stays empty."],
+  ["de", "Wenn sich nichts ändert, bleibt das Kapitel leer."],
+  ["fr", "Si rien ne change, le chapitre reste vide."],
+  ["it", "Se non cambia nulla, il capitolo resta vuoto."],
+] as const)
+  test(`“${text}” denies nothing that is about something else`, () => {
+    const said = readSaid(language, text);
+    const stem = said.words.at(-1)?.stem ?? assert.fail();
+    assert.equal(readAnswer(said, false, new Set(["price"])), "left open");
+    assert.equal(readAnswer(said, false, new Set([stem])), "denied");
+  });
 
 test("a no that is followed by the same thing once more makes nothing clear", () => {
   assert.deepEqual(talk(apology, doubtful, `No. ${doubtful}`).breaches, [
