@@ -5184,6 +5184,16 @@ export interface components {
             language: "en" | "de" | "fr" | "it";
             /** @description What lessons can be written in */
             languages: string[];
+            /**
+             * @description Title in each of its languages; `title` is that of `language`
+             * @example {
+             *       "en": "Visitors in the building",
+             *       "de": "Besuch im Haus"
+             *     }
+             */
+            titles: {
+                [key: string]: string;
+            };
             category: string | null;
             /**
              * @description premade: the platform's; else an organization's own, custom or mandatory there. `mandatory_for` says for whom a platform's is
@@ -6667,6 +6677,16 @@ export interface components {
              *     ]
              */
             languages: ("en" | "de" | "fr" | "it")[];
+            /**
+             * @description Title in each of its languages; `title` is that of `language`
+             * @example {
+             *       "en": "Late delivery",
+             *       "de": "Verspätete Lieferung"
+             *     }
+             */
+            titles: {
+                [key: string]: string;
+            };
             /** @example customer-service */
             category: string | null;
             is_active: boolean;

@@ -34,6 +34,11 @@ export const allWordingsOf = ({ wordings, title, description, language }: Worded
                                                 'description', coalesce(one.value ->> 'description', '')) order by one.key)
               from jsonb_each(${wordings}) as one) end)`;
 
+/** SQL: its title by language, as JSON. */
+export const titlesOf = ({ wordings, title, language }: Worded) => sql<Record<string, string>>`
+  (case when ${wordings} = '{}' then jsonb_build_object(${language}, ${title})
+        else (select jsonb_object_agg(one.key, one.value ->> 'title') from jsonb_each(${wordings}) as one) end)`;
+
 /** SQL: whether it can be taken in this language. */
 export const isWrittenIn = ({ wordings, language }: Worded, asked: string) => sql<boolean>`
   (${wordings} ? ${asked} or ${language} = ${asked})`;

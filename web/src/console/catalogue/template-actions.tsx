@@ -1,19 +1,21 @@
 import { ChangeButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
+import { titleOf } from "../language/language.ts";
 import { sentenceOf } from "../problem.ts";
 import { TranslateTemplate } from "../studio/models/translate-template.tsx";
 import { type Template, useSetTemplateActive } from "./queries.ts";
 
 export function TemplateActions({ template }: { template: Template }) {
   const setActive = useSetTemplateActive(template.id);
+  const title = titleOf(template);
   return (
-    <fieldset className="table-actions" aria-label={template.title}>
-      <TranslateTemplate template={template} />
+    <fieldset className="table-actions" aria-label={title}>
+      <TranslateTemplate template={{ ...template, title }} />
       {template.is_active ? (
         <ConfirmDialog
           action="Retire"
           isSmall
-          question={`Retire “${template.title}”?`}
+          question={`Retire “${title}”?`}
           consequences={
             <p>
               It is no longer offered, and links to it are explained. Learners who have begun it keep working.

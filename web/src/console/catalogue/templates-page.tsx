@@ -6,6 +6,7 @@ import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { countOf } from "../count.ts";
+import { titleOf } from "../language/language.ts";
 import { ListPaging } from "../search/list-paging.tsx";
 import { SearchForm } from "../search/search-form.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -57,10 +58,10 @@ function TemplateTable({ templates }: { templates: readonly Template[] }) {
       columns={[
         {
           heading: "Title",
-          cell: ({ title, key }) => (
+          cell: (template) => (
             <>
-              <span className="table-name">{title}</span>
-              <code className="table-detail">{key}</code>
+              <span className="table-name">{titleOf(template)}</span>
+              <code className="table-detail">{template.key}</code>
             </>
           ),
         },

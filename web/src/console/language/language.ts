@@ -12,6 +12,15 @@ export const language = built ?? "en";
 /** For numbers and dates. */
 export const locale = { en: "en-GB", de: "de-DE", fr: "fr-FR", it: "it-IT" }[language];
 
+interface Titled {
+  title: string;
+  /** By language, those that there are. */
+  titles: Readonly<Record<string, string>>;
+}
+
+/** What a lesson or a scenario is called in the reader's language, else as it was written first. */
+export const titleOf = ({ title, titles }: Titled): string => titles[language] ?? title;
+
 /** "Mail: sent"; French keeps a space before the colon. */
 export function labelled(label: string, value: string): string {
   return language === "fr" ? `${label}\u00a0: ${value}` : `${label}: ${value}`;

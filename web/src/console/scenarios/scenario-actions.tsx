@@ -1,18 +1,20 @@
 import { ChangeButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
+import { titleOf } from "../language/language.ts";
 import { sentenceOf } from "../problem.ts";
 import { actionsId } from "./focus-after-change.ts";
 import { type Scenario, useSetScenarioActive } from "./queries.ts";
 
 export function ScenarioActions({ scenario }: { scenario: Scenario }) {
   const setActive = useSetScenarioActive(scenario.id);
+  const title = titleOf(scenario);
   return (
-    <fieldset id={actionsId(scenario.id)} className="table-actions" aria-label={scenario.title}>
+    <fieldset id={actionsId(scenario.id)} className="table-actions" aria-label={title}>
       {scenario.is_active ? (
         <ConfirmDialog
           action="Retire"
           isSmall
-          question={`Retire “${scenario.title}”?`}
+          question={`Retire “${title}”?`}
           consequences={
             <p>
               Nobody can play it any more, and a conversation that is under way ends without a score. Results

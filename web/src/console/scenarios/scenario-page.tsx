@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { countOf } from "../count.ts";
 import { dateOf } from "../date.ts";
+import { titleOf } from "../language/language.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { ScenarioFlags } from "./flags/scenario-flags.tsx";
 import { ScenarioOrganizations } from "./organizations/scenario-organizations.tsx";
@@ -21,7 +22,7 @@ export function ScenarioPage() {
   return (
     <>
       <PageHead
-        title={scenario.title}
+        title={titleOf(scenario)}
         state={<ScenarioState scenario={scenario} />}
         lead={scenario.description}
         back={{ to: "/scenarios", label: "Scenarios" }}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../design/tables/table.tsx";
+import { titleOf } from "../language/language.ts";
 import type { Scenario } from "./queries.ts";
 import { ScenarioActions } from "./scenario-actions.tsx";
 import { ScenarioState } from "./scenario-state.tsx";
@@ -14,12 +15,16 @@ export function ScenarioTable({ scenarios }: { scenarios: readonly Scenario[] })
       columns={[
         {
           heading: "Title",
-          cell: ({ id, title, scenario_id }) => (
+          cell: (scenario) => (
             <>
-              <Link to="/scenarios/$scenario" params={{ scenario: String(id) }} className="table-name">
-                {title}
+              <Link
+                to="/scenarios/$scenario"
+                params={{ scenario: String(scenario.id) }}
+                className="table-name"
+              >
+                {titleOf(scenario)}
               </Link>
-              <code className="table-detail">{scenario_id}</code>
+              <code className="table-detail">{scenario.scenario_id}</code>
             </>
           ),
         },

@@ -11,7 +11,7 @@ import {
 import { aPartner } from "../../stage/console-partner.ts";
 import { type ConsoleStage, openConsoleStage } from "../../stage/console-stage.ts";
 import { widerThanTheScreen } from "../../stage/page-checks.ts";
-import { openTab } from "../../stage/visit.ts";
+import { openTab, type Visit } from "../../stage/visit.ts";
 
 const wideScreen = { width: 1280, height: 720 };
 const english = englishWords(join(import.meta.dirname, "../../.."));
@@ -34,6 +34,15 @@ describe("the console in German", () => {
   });
   after(() => stage?.[Symbol.asyncDispose]());
 
+  /** Signed in by the English form, whose words the stage knows. */
+  async function openInGerman(): Promise<Visit> {
+    await using signedIn = await openTab(stage.browser);
+    await stage.open(signedIn.page);
+    const tab = await openTab(stage.browser, { locale: "de-CH", viewport: wideScreen });
+    await tab.page.context().addCookies(await signedIn.page.context().cookies());
+    return tab;
+  }
+
   test("shows no English words and no codes of the API, and fits a narrow phone", async () => {
     const partner = await aPartner(stage, "acme-german", { is_sandbox: true });
     await partner.certify("ada-german");
@@ -43,10 +52,7 @@ describe("the console in German", () => {
     });
     await stage.call("POST", `/webhook-endpoints/${endpoint.id}/pause/`);
 
-    await using signedIn = await openTab(stage.browser);
-    await stage.open(signedIn.page);
-    await using tab = await openTab(stage.browser, { locale: "de-CH", viewport: wideScreen });
-    await tab.page.context().addCookies(await signedIn.page.context().cookies());
+    await using tab = await openInGerman();
     const found: string[] = [];
     const { user_id: person } = await partner.makeLearner("grace-german");
     const own = ["", ...wordsOf(tabs), `webhooks/${endpoint.id}`].map(
@@ -66,6 +72,17 @@ describe("the console in German", () => {
       await tab.page.setViewportSize(wideScreen);
     }
     assert.deepEqual(found, []);
+  });
+
+  test("calls lessons and scenarios by their German titles", async () => {
+    await using tab = await openInGerman();
+    for (const [path, title] of [
+      ["templates", "Phishing erkennen"],
+      ["scenarios", "Zwanzig Prozent, oder ich gehe"],
+    ] as const) {
+      await tab.page.goto(`${stage.service.siteUrl}/console/${path}`);
+      await tab.page.locator(".table-name", { hasText: title }).waitFor();
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import type { Wording } from "#platform/database/wordings.ts";
 /** Templates, in statements with `template` and `joinVisibility`. */
 export const template = learnableAs({ table: "template", visibility: "visibility" });
 
-export const { isVisible, languagesOf, modifiedDate, ownOrShared, titleIn } = template;
+export const { isVisible, languagesOf, modifiedDate, ownOrShared, titleIn, titles } = template;
 
 /** SQL: what a template is called in each of its languages; null where there is none. */
 export const templateWordings = (id: RawBuilder<unknown>) => sql<Wording[] | null>`

@@ -67,6 +67,10 @@ export const OperatorTemplate = Type.Object(
     description: Type.String(),
     language: LanguageCode,
     languages: Type.Array(Type.String(), { description: "What lessons can be written in" }),
+    titles: Type.Record(Type.String(), Type.String(), {
+      description: "Title in each of its languages; `title` is that of `language`",
+      examples: [{ en: "Visitors in the building", de: "Besuch im Haus" }],
+    }),
     category: Nullable(Type.String()),
     lesson_type: Choice(lessonTypes, {
       description:

@@ -29,6 +29,7 @@ export function learnableAs({ table, visibility }: { table: string; visibility: 
     languagesOf: worded.languagesOf(names),
     /** What it is called in each of them, as JSON. */
     allWordings: worded.allWordingsOf(names),
+    titles: worded.titlesOf(names),
     isWrittenIn: (language: string) => worded.isWrittenIn(names, language),
     /** Its title in the first of the `wanted` languages that it has one in, else the original's. */
     titleIn: (...wanted: worded.Wanted) => worded.titleIn(names, wanted),

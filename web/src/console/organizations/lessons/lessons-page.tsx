@@ -7,6 +7,7 @@ import { EmptyState } from "../../../design/tables/empty-state.tsx";
 import { Table } from "../../../design/tables/table.tsx";
 import { Tag } from "../../../design/tag.tsx";
 import { countOf } from "../../count.ts";
+import { titleOf } from "../../language/language.ts";
 import { sentenceOf } from "../../problem.ts";
 import { ListPaging } from "../../search/list-paging.tsx";
 import { SearchForm } from "../../search/search-form.tsx";
@@ -46,7 +47,7 @@ export function LessonsPage() {
           keyOf={(template) => template.id}
           isMuted={(template) => isHidden(template, organization)}
           columns={[
-            { heading: "Lesson", cell: ({ title }) => <bdi className="table-name">{title}</bdi> },
+            { heading: "Lesson", cell: (template) => <bdi className="table-name">{titleOf(template)}</bdi> },
             {
               heading: "State",
               cell: (template) => <State template={template} organization={organization} />,
@@ -84,7 +85,7 @@ function State({ template, organization }: LessonProps) {
 function Actions({ template, organization }: LessonProps) {
   const setVisible = useSetVisible(template, organization);
   const setMandatory = useSetMandatory(template, organization);
-  const { title } = template;
+  const title = titleOf(template);
   const hidden = isHidden(template, organization);
   const mandatory = isMandatory(template, organization);
   const failure = sentenceOf(setVisible.error ?? setMandatory.error);

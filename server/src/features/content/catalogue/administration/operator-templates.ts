@@ -3,6 +3,7 @@ import type { LessonType } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { narrowed, rowOf } from "#platform/database/rows.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
+import { titles } from "../learnable.ts";
 import { isMandatory, joinVisibility, lessonType } from "../lesson-type.ts";
 import type { Participants } from "../participants.ts";
 
@@ -33,6 +34,7 @@ export const operatorTemplateColumns = (participants: Participants) =>
     ],
     {
       language: narrowed<Language>(),
+      titles,
       lesson_type: sql<LessonType>`${authoredType}`,
       languages: sql<
         string[]

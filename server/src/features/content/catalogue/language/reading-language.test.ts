@@ -128,3 +128,22 @@ test("a lesson without a wording in the default language keeps its own", async (
   assert.deepEqual(await titles(`&ids=${own.id}&language=fr`), []);
   await readsIn(null);
 });
+
+test("operators see what lessons and scenarios are called in each of their languages", async () => {
+  const token = await app.operatorToken();
+  const [lesson, scenario] = await Promise.all(
+    ["templates/2/", "scenarios/?search=discount"].map(async (path) => {
+      const { json } = await app.send("GET", `/operator/v1/${path}`, { token });
+      return json.results?.[0] ?? json;
+    }),
+  );
+  assert.deepEqual([lesson.title, lesson.language], ["Passwörter und sichere Anmeldung", "de"]);
+  assert.deepEqual(lesson.titles, {
+    de: "Passwörter und sichere Anmeldung",
+    en: "Passwords and safe sign-in",
+    fr: "Mots de passe et connexion sûre",
+    it: "Password e accesso sicuro",
+  });
+  assert.equal(scenario.titles[scenario.language], scenario.title);
+  assert.deepEqual(Object.keys(scenario.titles).sort(), scenario.languages.toSorted());
+});

@@ -5,7 +5,7 @@ import type { Wording } from "#platform/database/wordings.ts";
 /** Scenarios, in statements with `scenario` and `joinVisibility`. */
 export const scenario = learnableAs({ table: "scenario", visibility: "scenario_visibility" });
 
-export const { isVisible, languagesOf, modifiedDate, ownOrShared, titleIn, wordingIn } = scenario;
+export const { isVisible, languagesOf, modifiedDate, ownOrShared, titleIn, titles, wordingIn } = scenario;
 
 /** SQL: what a scenario is called in each of its languages; null where there is none. */
 export const scenarioWordings = (scenarioId: RawBuilder<unknown>) => sql<Wording[] | null>`

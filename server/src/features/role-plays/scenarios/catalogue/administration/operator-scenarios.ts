@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import { scenarioKind } from "../kind.ts";
-import { languagesOf } from "../learnable.ts";
+import { languagesOf, titles } from "../learnable.ts";
 
 /** A scenario as operators see it: whose it is, who may play it and who does not see it. */
 export const operatorScenarioColumns = rowOf(
@@ -29,6 +29,7 @@ export const operatorScenarioColumns = rowOf(
   {
     language: narrowed<Language>(),
     languages: sql<Language[]>`${languagesOf}`,
+    titles,
     participant_count: sql<number>`
       (select count(distinct (run.organization_id, run.user_id)) from scenario_run as run
        where run.scenario_id = scenario.id)`,

@@ -18,6 +18,10 @@ export const OperatorScenario = Type.Object(
       description: "What it can be played in",
       examples: [["en", "de"]],
     }),
+    titles: Type.Record(Type.String(), Type.String(), {
+      description: "Title in each of its languages; `title` is that of `language`",
+      examples: [{ en: "Late delivery", de: "Verspätete Lieferung" }],
+    }),
     category: Nullable(Type.String({ examples: ["customer-service"] })),
     is_active: Type.Boolean(),
     pass_mark: Nullable(Type.Integer({ description: "null: not graded", examples: [60] })),
