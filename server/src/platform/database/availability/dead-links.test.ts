@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { type Line, openLine } from "#test/processes/line.ts";
+import { until } from "#test/waiting/until.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { isUnavailable } from "./unavailable.ts";
 
@@ -37,6 +38,26 @@ const takeLock = sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`;
 
 test("a statement that the server works on is waited for, however long it takes", async () => {
   await sql`select pg_sleep(1.5)`.execute(open.db);
+  assert.equal(found, 0);
+});
+
+test("a process that was too busy to read an answer keeps its link, and the transaction goes on", async () => {
+  await open.db.transaction().execute(async (trx) => {
+    const answer = sql`select pg_sleep(0.2) as busy`.execute(trx);
+    await until(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where state = 'active' and query like '%as busy' and pid <> pg_backend_pid()`.execute(open.db);
+      return rows.length > 0;
+    });
+    // Longer than the server waits before it takes a connection for an idle one.
+    const end = performance.now() + 1_600;
+    while (performance.now() < end);
+    await answer;
+    // Something else that the transaction waits for, while the server would be asked.
+    await sql`select pg_sleep(0.5)`.execute(open.db);
+    await sql`select 1`.execute(trx);
+  });
   assert.equal(found, 0);
 });
 

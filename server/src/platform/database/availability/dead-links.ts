@@ -11,7 +11,7 @@ interface DeadLinkOptions {
 interface Times {
   /** Between two looks at what waits in this process, which cost nothing. */
   lookMs: number;
-  /** For so long a statement may wait for its answer before the server is asked about it. */
+  /** For so long a statement may wait for its answer; at the next look, the server is asked about it. */
   answerWithinMs: number;
 }
 
@@ -28,6 +28,8 @@ interface Waiting {
   /** Since when nothing has come. */
   since: number;
   bytesRead: number;
+  /** At the look before: only then has this process had the time to read what may have come while it was busy itself. */
+  wasSilent: boolean;
 }
 
 const usual: Times = { lookMs: 1_000, answerWithinMs: 3_000 };
@@ -54,7 +56,10 @@ export function watchLinks({ connection, onDead, times }: DeadLinkOptions): Dead
     return [...waiting].flatMap(([client, state]) => {
       const bytesRead = bytesReadBy(client);
       if (bytesRead !== state.bytesRead) Object.assign(state, { bytesRead, since: now });
-      return now - state.since >= answerWithinMs && processOf(client) !== null ? [client] : [];
+      const isSilent = now - state.since >= answerWithinMs && processOf(client) !== null;
+      const isSilentStill = isSilent && state.wasSilent;
+      state.wasSilent = isSilent;
+      return isSilentStill ? [client] : [];
     });
   }
 
@@ -97,7 +102,7 @@ export function watchLinks({ connection, onDead, times }: DeadLinkOptions): Dead
       const query = (...args: unknown[]) => {
         const sent = send(...args);
         if (!(sent instanceof Promise)) return sent;
-        const state = waiting.get(client) ?? { statements: 0, since: 0, bytesRead: 0 };
+        const state = waiting.get(client) ?? { statements: 0, since: 0, bytesRead: 0, wasSilent: false };
         if (state.statements === 0) {
           Object.assign(state, { since: performance.now(), bytesRead: bytesReadBy(client) });
           waiting.set(client, state);
