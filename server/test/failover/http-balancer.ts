@@ -45,8 +45,9 @@ export async function startHttpBalancer(): Promise<HttpBalancer> {
       );
   }, CHECK_MS);
 
+  const { port } = server.address() as AddressInfo; // it listens on TCP
   return {
-    siteUrl: `http://localhost:${(server.address() as AddressInfo).port}`,
+    siteUrl: `http://localhost:${port}`,
     serve(given) {
       ports = given;
     },
