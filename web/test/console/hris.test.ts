@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import {
   type HrHub,
   hubRecords,
@@ -296,6 +296,13 @@ describe("HR systems in the console", () => {
     await showPassword(page);
     await said("A run follows it at once").waitFor();
 
+    // The form is there once it can say whose people: sent without, it would be refused.
+    const holdBack = async (route: Route) => {
+      const answer = await route.fetch();
+      assert.equal(await button("Connect").count(), 0);
+      await route.fulfill({ response: answer });
+    };
+    await page.route("**/organizations/?page_size=200", holdBack, { times: 1 });
     await stage.open(page, "/console/hr-connections/new?organization=delta");
     await page.getByLabel("An identity provider (SCIM)").check();
     await button("Connect").press("Enter");

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { ContactRound } from "../../design/icons/icons.tsx";
 import { organizationRoute } from "../organizations/organization-route.ts";
+import { organizationChoiceQuery } from "../organizations/queries.ts";
 import { readListSearch } from "../search/list-search.ts";
 import { slugIn } from "../search/search-values.ts";
 import type { Area } from "../shell/area.ts";
@@ -28,6 +29,7 @@ const createConnection = createRoute({
     const organization = slugIn(search.organization);
     return organization === undefined ? {} : { organization };
   },
+  loader: ({ context }) => context.queryClient.ensureQueryData(organizationChoiceQuery),
   component: lazyRouteComponent(() => import("./setup/create-connection-page.tsx"), "CreateConnectionPage"),
 });
 

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { SelectField } from "../../../design/forms/field.tsx";
@@ -56,8 +56,7 @@ export function CreateConnectionPage() {
 }
 
 function OrganizationChoice({ chosen }: { chosen: string | undefined }) {
-  const { data: organizations } = useQuery(organizationChoiceQuery);
-  if (!organizations) return null;
+  const { data: organizations } = useSuspenseQuery(organizationChoiceQuery);
   return (
     <SelectField name="organization" label="Whose people" defaultValue={chosen ?? ""} required>
       <option value="">Choose an organization</option>

@@ -82,6 +82,7 @@ function PayerField() {
       name="organization"
       label="Model and budget of"
       hint="The template is everybody’s; one organization’s day budget is charged."
+      required
     >
       {organizations.map(({ slug, name }) => (
         <option key={slug} value={slug}>
