@@ -29,6 +29,21 @@ create table organization (
   -- learn of it; the moment is a modified_date of the organization's, which never lies behind the horizon of a watermark.
   default_language text check (default_language in ('en', 'de', 'fr', 'it')),
   default_language_since timestamptz,
+  -- Whether learners' browsers may listen and speak in role-plays.
+  browser_speech boolean not null default false,
+  -- Where a logo that was drawn for light pages may not be seen on dark ones: a second one, or the first stands on a plate.
+  logo_dark bytea,
+  logo_dark_content_type text,
+  -- Measured when it is uploaded.
+  logo_reads_on_dark boolean not null default false,
+  -- German is written with ss for ß in Switzerland, and so are the learner pages of organizations there.
+  swiss_spelling boolean not null default false,
+  -- In production applications write; an operator may let the people of an organization do it as well.
+  people_may_write boolean not null default false,
+  -- Whether learners are reminded by mail of what is due.
+  mails_reminders boolean not null default false,
+  -- From the moment its deletion was requested it is closed, whatever is reactivated or resumed in the meantime.
+  closed_at timestamptz,
   check (not sign_up_is_open or cardinality(sign_up_domains) > 0)
 );
 -- Whom compulsory lessons are due for is looked for again and again; most organizations are never asked.

@@ -31,6 +31,9 @@ create table "user" (
   -- what they had stands here until an operator decides. Till then the address and the name are not the partner's to change:
   -- an operator who gives the role back must not give it to whoever moved the address meanwhile.
   former_access_role text check (former_access_role in ('learner', 'manager', 'admin')),
+  -- An HR system decides these fields of an account that follows one of its records, and partners do not; null: it follows none.
+  -- `is_active` is one of them while the HR system keeps the account deactivated.
+  hris_fields text[],
   unique (organization_id, id),
   check ((provider is null) = (provider_id is null)),
   constraint user_erased_is_inactive check (erased_at is null or not is_active)
@@ -42,6 +45,8 @@ create unique index user_key on "user" (organization_id, provider_id text_patter
 create index user_email on "user" (organization_id, lower(email));
 -- People with a password sign in with e-mail alone, so theirs is unique across organizations.
 create unique index user_password_email on "user" (lower(email)) where password_hash is not null;
+-- A forgotten password and operators' search name an address and no organization.
+create index user_address on "user" (lower(email));
 create index user_modified on "user" (organization_id, modified_date, id);
 create index user_creation on "user" (organization_id, creation_date) include (is_active);
 call keep_behind_horizon_on('"user"');

@@ -8,13 +8,18 @@ create table operator (
   last_login_at timestamptz,
   creation_date timestamptz not null,
   modified_date timestamptz not null,
-  role text not null default 'owner' check (role in ('owner', 'operator', 'reader')),
+  -- Authors and publishers write the lessons of one organization, and see and change nothing else. A column of the account, not
+  -- a list: somebody who writes for two has two accounts, and no statement can forget which of them is meant.
+  role text not null default 'owner' check (role in ('owner', 'operator', 'reader', 'author', 'publisher')),
+  organization_id bigint references organization,
   -- Sessions and JWTs from before are refused.
   credentials_after timestamptz,
   -- OPERATOR_PASSWORD as it was when it was last taken over; set for the operator whom the settings name.
-  settings_password_hash text
+  settings_password_hash text,
+  constraint operator_organization check ((role in ('author', 'publisher')) = (organization_id is not null))
 );
 create unique index operator_email on operator (lower(email));
+create index operator_organization_id on operator (organization_id) where organization_id is not null;
 call keep_behind_horizon_on('operator');
 
 -- A browser that is signed in to the console. Only the hash of the cookie is kept.

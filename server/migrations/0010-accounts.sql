@@ -42,6 +42,8 @@ create table address_change (
   is_confirmed boolean not null default false,
   creation_date timestamptz not null,
   expires_at timestamptz not null,
+  -- It may be an HR system's wish, and not the person's: then the present mailbox alone is asked.
+  is_proposed boolean not null default false,
   unique (organization_id, id),
   unique (organization_id, user_id),
   foreign key (organization_id, user_id) references "user" (organization_id, id)

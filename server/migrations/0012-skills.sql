@@ -9,7 +9,11 @@ create table skill (
   description text not null default '',
   category text,
   parent_id bigint references skill,
-  is_active boolean not null default true
+  is_active boolean not null default true,
+  -- Language → name, for learners' pages. `name` is what stands where a language is not in it, and what the APIs call it.
+  names jsonb not null default '{}',
+  -- An operator chose its words: the product's own names, which come with each release, leave it alone.
+  is_reworded boolean not null default false
 );
 create unique index skill_key on skill (coalesce(organization_id, 0), key);
 create index on skill (organization_id, modified_date, id);

@@ -16,11 +16,22 @@ create table curriculum (
   modified_date timestamptz not null,
   -- The share of its questions that was right at the first try, frozen at completion. Null: it has none.
   score numeric(5, 2) check (score between 0 and 100),
+  -- Frozen with the score: the mark that the lesson asked for, and whether it was reached, at the first try or when what
+  -- had been missed was asked again. Null: nobody passes or fails this lesson.
+  pass_mark integer check (pass_mark between 1 and 100),
+  passed boolean,
+  -- Frozen with it: the time that was measured, in how many rounds the questions were answered, and whether nobody reads as fast.
+  spent_seconds integer check (spent_seconds >= 0),
+  rounds integer check (rounds >= 1),
+  implausibly_fast boolean,
   unique (organization_id, id),
   unique (organization_id, user_id, template_id),
   foreign key (organization_id, user_id) references "user" (organization_id, id),
   check ((status = 'completed') = (completed_at is not null)),
-  check (score is null or completed_at is not null)
+  check (score is null or completed_at is not null),
+  check ((passed is null) = (pass_mark is null)),
+  check (passed is null or completed_at is not null),
+  check (spent_seconds is null or completed_at is not null)
 );
 create index on curriculum (organization_id, template_id);
 create index on curriculum (organization_id, creation_date, id);
@@ -40,6 +51,12 @@ create table lesson_content (
   lesson_hash text not null,
   lesson jsonb not null,
   creation_date timestamptz not null,
+  -- What the embedded author wrote, where a model wrote `lesson`: it is written anew at launch only where what it is made from has
+  -- changed. Null where nothing else stands in its place.
+  skeleton_hash text,
+  -- The order of its options, and what stands for them in its pages, are made of this: of the lesson's number anybody could
+  -- make them, and read the right order off the page.
+  shuffle_seed uuid default gen_random_uuid(),
   foreign key (organization_id, curriculum_id) references curriculum (organization_id, id)
 );
 
@@ -52,6 +69,8 @@ create table subsection_progress (
   position integer not null,
   started_at timestamptz not null,
   completed_at timestamptz,
+  -- Below the mark after two rounds a learner is led back to read: up to which round that was done.
+  read_after_round integer not null default 0 check (read_after_round >= 0),
   primary key (curriculum_id, subsection_id),
   foreign key (organization_id, curriculum_id) references curriculum (organization_id, id)
 );
@@ -67,12 +86,56 @@ create table answer (
   attempts integer not null default 1,
   creation_date timestamptz not null,
   modified_date timestamptz not null,
-  -- Null: answered more than once before this was kept.
+  -- Null: not known.
   is_right_at_first boolean,
+  -- What was chosen first is what statistics of a question count; null while a scene is not over.
+  first_option_ids text[],
+  -- A scene that is not over: nothing about it counts yet.
+  is_unfinished boolean not null default false,
+  -- Missed questions come back after the last section: that one was answered again there, and when it was right. The score
+  -- does not move.
+  asked_again_at timestamptz,
+  mastered_at timestamptz,
+  -- Which form the last answer was given to; the first answer is always one to the first.
+  form integer not null default 1 check (form >= 1),
+  -- In which round after the last section it was given; 0: in its section.
+  round integer not null default 0 check (round >= 0),
+  -- Whether the question counts; null: the lesson's text tells.
+  is_counted boolean,
+  -- Keys of the skills that it is evidence of; null: all that its lesson teaches.
+  skills text[],
   primary key (curriculum_id, question_id),
   foreign key (organization_id, curriculum_id) references curriculum (organization_id, id)
 );
 call keep_behind_horizon_on('answer');
+
+-- What a certificate says of the time that somebody spent is measured, between what was shown and what was answered.
+-- Made when a lesson is opened for the first time: without a row nothing was measured.
+create table lesson_time (
+  organization_id bigint not null,
+  curriculum_id bigint primary key,
+  -- When a page of the lesson was shown last, or a form of it was sent.
+  shown_at timestamptz not null,
+  spent_ms bigint not null default 0 check (spent_ms >= 0),
+  foreign key (organization_id, curriculum_id) references curriculum (organization_id, id)
+);
+
+-- A completed lesson stays completed. For its certificate its questions can be answered once more, from a day after on.
+create table retake_answer (
+  organization_id bigint not null,
+  curriculum_id bigint not null,
+  -- Which retake, from 1.
+  number integer not null check (number >= 1),
+  question_id text not null,
+  form integer not null check (form >= 1),
+  -- The first answer; of a scene the way so far, until it is over.
+  option_ids text[] not null,
+  is_right boolean not null,
+  is_unfinished boolean not null,
+  answered_at timestamptz not null,
+  primary key (curriculum_id, number, question_id),
+  foreign key (organization_id, curriculum_id) references curriculum (organization_id, id)
+);
 
 -- One star rating a lesson; the last one counts.
 create table feedback (

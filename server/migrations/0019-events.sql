@@ -31,6 +31,8 @@ create unique index event_by_id on event (event_id);
 -- For sending statements of what happened before there was a store.
 create index event_checkpoint on event (organization_id, id)
   where audience = 'internal' and type in ('subsection.started', 'subsection.completed');
+-- For those of role-plays.
+create index event_scenario_completed on event (organization_id, id) where type = 'scenario.completed';
 
 -- The stream's identity and its last position: one row, written by whoever sequences.
 create table event_stream (
@@ -41,6 +43,10 @@ create table event_stream (
   -- Events up to here are no longer kept.
   pruned_position bigint not null default 0,
   -- `epoch` seals all cursors, for always. This one stands in each of them and is a new one after every restore.
-  epoch_number bigint not null default 0 check (epoch_number between 0 and 4294967295)
+  epoch_number bigint not null default 0 check (epoch_number between 0 and 4294967295),
+  -- PostgreSQL's, on which the positions of its epoch are given out: a replica that took the primary's place may lack the last
+  -- transactions, and would give out again what they had given out, so each timeline has an epoch of its own. Null: on none yet,
+  -- or the server does not tell.
+  timeline bigint
 );
 insert into event_stream (epoch) values (replace(gen_random_uuid()::text, '-', ''));

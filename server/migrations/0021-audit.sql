@@ -26,3 +26,11 @@ create index on audit_entry (organization_id, id);
 create unique index audit_entry_chain on audit_entry (coalesce(organization_id, 0), chain_position);
 create index audit_entry_unsealed on audit_entry (coalesce(organization_id, 0), id) where hash is null;
 create index on audit_entry (organization_id, occurred_at, id);
+
+-- Where an operator says for how long audit entries are kept, the rest of a chain is verified from the last one that went.
+create table audit_chain_start (
+  -- As in the index of the entries: an organization, or 0.
+  chain bigint primary key,
+  position bigint not null,
+  hash bytea not null
+);

@@ -15,6 +15,9 @@ create table request_log (
   duration_ms numeric not null,
   request_id text not null,
   ip text not null,
+  -- Refused pages are in it, too, with the learner who met them.
+  user_id bigint,
+  is_page boolean not null default false,
   foreign key (organization_id, application_id) references application (organization_id, id)
 );
 create index on request_log (organization_id, occurred_at, id);

@@ -150,3 +150,25 @@ create table delivery_attempt (
 ) partition by range (started_at);
 create index on delivery_attempt (delivery_id);
 create table delivery_attempt_default partition of delivery_attempt default;
+
+-- The last attempt of an endpoint that failed; of use while its lane says that it fails.
+create table webhook_endpoint_failure (
+  endpoint_id bigint primary key,
+  organization_id bigint not null,
+  status integer,
+  error text,
+  message text not null,
+  failed_at timestamptz not null,
+  foreign key (organization_id, endpoint_id) references webhook_endpoint (organization_id, id)
+);
+
+-- Until when the certificate is valid that the endpoint's host shows.
+create table webhook_endpoint_certificate (
+  endpoint_id bigint primary key,
+  organization_id bigint not null,
+  -- Of another address it says nothing.
+  url text not null,
+  ends_at timestamptz not null,
+  looked_at timestamptz not null,
+  foreign key (organization_id, endpoint_id) references webhook_endpoint (organization_id, id)
+);

@@ -8,7 +8,10 @@ create table survey_template (
   kind text not null check (kind in ('onboarding', 'feedback', 'pulse', 'assessment')),
   is_active boolean not null default true,
   creation_date timestamptz not null,
-  modified_date timestamptz not null
+  modified_date timestamptz not null,
+  -- Language → title, description and questions, one for each of the template's, with the same values: answers are to values, so
+  -- they stay comparable.
+  translations jsonb not null default '{}'
 );
 create index on survey_template (organization_id, modified_date, id);
 call keep_behind_horizon_on('survey_template');

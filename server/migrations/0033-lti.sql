@@ -87,6 +87,8 @@ create table lti_launch (
   foreign key (organization_id, user_id) references "user" (organization_id, id),
   check ((step is null) = (problem_code is null) and (step is null) = (reason is null))
 );
+-- By the reference on its page.
+create index lti_launch_request on lti_launch (request_id);
 create index on lti_launch (occurred_at, id);
 create index on lti_launch (organization_id, occurred_at, id);
 create index on lti_launch (registration_id, occurred_at, id);

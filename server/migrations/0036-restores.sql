@@ -6,7 +6,9 @@ create table ended_epoch (
   epoch_number bigint primary key,
   -- Up to here its history is this database's, too. Null: nobody knows.
   shared_position bigint,
-  ended_at timestamptz not null
+  ended_at timestamptz not null,
+  -- Its history goes on in the next one up to shared_position, as far as anybody knows; otherwise the database was put back.
+  ended_by_failover boolean not null default false
 );
 
 -- What a database cannot fake when it is copied or put back: compared at each start and every few seconds.

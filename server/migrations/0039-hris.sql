@@ -37,6 +37,9 @@ create table hris_connection (
   swept_day date,
   creation_date timestamptz not null,
   modified_date timestamptz not null,
+  -- An identity provider's bearer from before, until it sends the new one.
+  former_token_hash bytea unique,
+  former_token_until timestamptz,
   unique (organization_id, id)
 );
 
@@ -58,6 +61,8 @@ create table hris_identity_link (
   -- The `deactivated_at` of an account that this connection deactivated. Whoever else does it leaves another moment there, and
   -- such an account is not the connection's to let in again.
   hub_deactivated_at timestamptz,
+  -- Since when the link is of an integration that was replaced: that the new one does not deliver somebody does not mean that they left.
+  orphaned_at timestamptz,
   primary key (connection_id, hub_id),
   unique (organization_id, user_id),
   foreign key (organization_id, connection_id) references hris_connection (organization_id, id) on delete cascade,
@@ -113,10 +118,19 @@ create table hris_run (
   started_at timestamptz,
   finished_at timestamptz,
   creation_date timestamptz not null,
+  -- How often it was taken up since it last got on: a run that ends the process that works on it would end every next one.
+  attempts integer not null default 0,
+  -- Changes that were left when it was last taken up; null while it reads.
+  left_to_do integer,
+  -- Why its reading took nobody for missing, and which run came instead of it.
+  incomplete_reason text,
+  superseded_by bigint,
   unique (organization_id, id),
   foreign key (organization_id, connection_id) references hris_connection (organization_id, id) on delete cascade
 );
 create index hris_run_connection on hris_run (connection_id, id);
+-- Each reading, and each leaver of an identity provider, counts what the runs of the last 24 hours took away.
+create index hris_run_started on hris_run (connection_id, started_at);
 create index hris_run_open on hris_run (not_before) where state in ('queued', 'running');
 -- One run of a connection at a time, and one that follows it; a preview may wait beside them.
 create unique index hris_run_running on hris_run (connection_id) where state = 'running';
@@ -162,6 +176,8 @@ create table hris_issue (
   state text not null check (state in ('open', 'resolved', 'gone')),
   first_seen timestamptz not null,
   last_seen timestamptz not null,
+  -- What the HR system wants and only a person's word gives: what the account gets when an operator agrees.
+  proposed jsonb check (jsonb_typeof(proposed) = 'object'),
   unique (connection_id, kind, hub_id),
   foreign key (organization_id, connection_id) references hris_connection (organization_id, id) on delete cascade
 );
@@ -176,3 +192,11 @@ create table hris_event (
   foreign key (organization_id, connection_id) references hris_connection (organization_id, id) on delete cascade
 );
 create index hris_event_received on hris_event (received_at);
+
+-- An identity provider that still sends a token that was replaced, and has ended.
+create table hris_ended_token (
+  connection_id bigint primary key,
+  organization_id bigint not null,
+  used_at timestamptz not null,
+  foreign key (organization_id, connection_id) references hris_connection (organization_id, id)
+);

@@ -1,4 +1,4 @@
--- What a model proposes for the catalogue waits here, unseen by learners and partners, until a person accepts it.
+-- What a model was asked to write of a lesson draft, unseen by learners and partners until a person publishes it, and what came of it.
 create table template_draft (
   id bigint generated always as identity primary key,
   -- Whose model wrote it, within whose budget; of a draft from documents also whose template it becomes.
@@ -38,13 +38,17 @@ create table template_draft (
   claim_id uuid,
   creation_date timestamptz not null,
   changed_at timestamptz not null,
+  -- Its lesson draft.
+  draft_id bigint unique,
   unique (organization_id, id),
   check ((kind = 'translation') = (basis is not null)),
   check ((status in ('waiting', 'writing')) = (due_at is not null)),
   check ((status = 'failed') = (failure is not null)),
   check ((failure is null) = (failure_detail is null)),
   check ((status in ('accepted', 'rejected')) = (decided_at is not null)),
-  check (status not in ('ready', 'accepted') or files is not null)
+  check (status not in ('ready', 'accepted') or files is not null),
+  constraint template_draft_lesson foreign key (organization_id, draft_id)
+    references lesson_draft (organization_id, id) on delete cascade
 );
 -- One translation at a time: two people who ask for the same one get the same.
 create unique index template_draft_open on template_draft (template_id, language)

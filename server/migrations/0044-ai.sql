@@ -57,3 +57,16 @@ create table ai_usage (
   duration_ms bigint not null default 0,
   primary key (organization_id, day, use, model)
 );
+
+-- Calls of a model that failed in a row, by what they were for. A call that goes well ends the row.
+create table ai_failing_use (
+  organization_id bigint not null references organization,
+  use text not null,
+  model text not null,
+  is_own boolean not null,
+  failures integer not null default 1,
+  failure text not null,
+  failing_since timestamptz not null,
+  failed_at timestamptz not null,
+  primary key (organization_id, use)
+);

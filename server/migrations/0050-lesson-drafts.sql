@@ -5,7 +5,7 @@ create table lesson_draft (
   organization_id bigint not null references organization,
   -- The organization's template that it is to be a new version of, or has become.
   template_id bigint references template,
-  origin text not null check (origin in ('empty', 'copy', 'version', 'import')),
+  origin text not null check (origin in ('empty', 'copy', 'version', 'import', 'model')),
   -- What it was copied from: the platform's or the organization's own.
   source_template_id bigint references template,
   -- The content of `template_id` when the draft was begun or last published: another one means that somebody overtook it.
@@ -17,7 +17,9 @@ create table lesson_draft (
   languages text[] not null default '{}',
   -- Of its files in all; what holds one cannot be published.
   mistakes integer not null default 0,
-  status text not null check (status in ('draft', 'in_review', 'changes_requested', 'approved', 'published')),
+  -- One that a model writes waits while it is written, and nobody has to want it in the end.
+  status text not null check (status in
+    ('writing', 'failed', 'draft', 'in_review', 'changes_requested', 'approved', 'published', 'discarded')),
   -- Counts the savings: who saves names the one that they began from.
   revision integer not null,
   -- The text of each file by name, byte for byte as it was saved.
@@ -32,6 +34,13 @@ create table lesson_draft (
   decided_by text,
   creation_date timestamptz not null,
   changed_at timestamptz not null,
+  -- Translations that lag behind, for lists, which read no texts.
+  stale_languages text[] not null default '{}',
+  -- A translation may be one of the platform's lessons, which its payer's authors do not meet; and what an operator has asked
+  -- for may be compulsory, or stand around a role-play, which authors cannot say by themselves.
+  is_platform boolean not null default false,
+  lesson_type text not null default 'custom' check (lesson_type in ('mandatory', 'premade', 'custom')),
+  scenario_id text,
   unique (organization_id, id)
 );
 create index lesson_draft_newest on lesson_draft (organization_id, changed_at, id);
@@ -83,8 +92,28 @@ create table lesson_version (
   -- What the publisher says has changed.
   note text,
   published_at timestamptz not null,
+  -- By name, what pages have to know of each.
+  pictures jsonb not null default '{}',
   primary key (template_id, number),
   foreign key (organization_id, draft_id) references lesson_draft (organization_id, id)
 );
 create index lesson_version_draft on lesson_version (draft_id);
 create index lesson_version_hash on lesson_version (template_id, content_hash);
+
+-- An author puts pictures beside a draft's files. A name means the same picture for as long as the draft has it, so every
+-- revision that shows it stays right without keeping pictures of its own.
+create table lesson_draft_picture (
+  organization_id bigint not null,
+  draft_id bigint not null,
+  name text not null,
+  -- What pages have to know of it; the picture itself is the organization's.
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  widths integer[] not null,
+  added_by text not null,
+  creation_date timestamptz not null,
+  primary key (draft_id, name),
+  foreign key (organization_id, draft_id) references lesson_draft (organization_id, id),
+  foreign key (organization_id, hash) references picture (organization_id, hash)
+);

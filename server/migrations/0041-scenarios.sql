@@ -23,6 +23,8 @@ create table scenario (
   wordings jsonb not null,
   creation_date timestamptz not null,
   modified_date timestamptz not null,
+  -- Operators see how well points are heard, by their authors' test phrases. Null: the author wrote none.
+  test_phrases jsonb,
   check (is_active = (retired_at is null))
 );
 create unique index scenario_key on scenario (coalesce(organization_id, 0), key);
@@ -73,68 +75,19 @@ create index on scenario_assignment (organization_id, creation_date, id);
 create index on scenario_assignment (scenario_id);
 call keep_behind_horizon_on('scenario_assignment');
 
--- What a learner began is finished as it was begun, whatever its authors change meanwhile.
-create table scenario_edition (
-  content_hash text primary key,
-  content jsonb not null
-);
-
--- One conversation of a learner with a character. Attempts are counted per learner and scenario, and never merged.
-create table scenario_run (
+-- What operators add to a point, in one language, on top of what its authors wrote: it is in every edition from then on, also
+-- after the scenario is imported anew. Where a sentence came from is said, but not who said it.
+create table scenario_phrase (
   id bigint generated always as identity primary key,
-  organization_id bigint not null,
-  user_id bigint not null,
   scenario_id bigint not null references scenario,
-  assignment_id bigint,
-  content_hash text not null references scenario_edition,
+  -- Key of the point.
+  concept text not null,
   language text not null check (language in ('en', 'de', 'fr', 'it')),
-  attempt integer not null,
-  -- Chooses among the variants of what the character says, so that a second attempt is not the same talk.
-  seed bigint not null,
-  status text not null check (status in ('running', 'completed', 'ended')),
-  -- `reviewing`: the talk is over, and the learner looks at it before the score is frozen.
-  phase text not null check (phase in ('talking', 'reviewing', 'over')),
-  ended_reason text check (ended_reason in ('completed', 'abandoned', 'timeout', 'technical_error', 'withdrawn')),
-  -- What the dialogue knows so far.
-  state jsonb not null,
-  pass_mark integer,
-  score numeric,
-  passed boolean,
-  concepts jsonb,
-  scored_by text,
-  detector_version text,
-  started_at timestamptz not null,
-  last_activity_at timestamptz not null,
-  completed_at timestamptz,
-  duration_seconds integer,
-  modified_date timestamptz not null,
-  unique (organization_id, id),
-  unique (organization_id, user_id, scenario_id, attempt),
-  foreign key (organization_id, user_id) references "user" (organization_id, id),
-  foreign key (organization_id, assignment_id) references scenario_assignment (organization_id, id),
-  check ((status = 'running') = (ended_reason is null)),
-  check ((status = 'completed') = (completed_at is not null))
-);
--- A learner has one talk with a character at a time, on whichever device.
-create unique index scenario_run_active on scenario_run (organization_id, user_id, scenario_id) where status = 'running';
-create index on scenario_run (last_activity_at) where status = 'running';
-create index on scenario_run (organization_id, completed_at) where status = 'completed';
-create index on scenario_run (organization_id, modified_date, id);
-create index on scenario_run (scenario_id);
-create index on scenario_run (organization_id, assignment_id);
-call keep_behind_horizon_on('scenario_run');
-
--- What was said, in its order. A turn that was shown as said is stored before it is answered.
-create table scenario_turn (
-  organization_id bigint not null,
-  run_id bigint not null,
-  position integer not null,
-  speaker text not null check (speaker in ('learner', 'character')),
-  text text not null,
-  mood text,
-  -- Of a learner's turn: which points it made, and where in the text.
-  evidence jsonb,
-  said_at timestamptz not null,
-  primary key (organization_id, run_id, position),
-  foreign key (organization_id, run_id) references scenario_run (organization_id, id) on delete cascade
+  kind text not null check (kind in ('example', 'counter_example', 'test')),
+  text text not null check (length(text) between 1 and 500),
+  source text not null check (source in ('typed', 'flag', 'disagreement')),
+  -- Who added it, as the audit log names them.
+  added_by text,
+  creation_date timestamptz not null,
+  unique (scenario_id, language, concept, text)
 );

@@ -6,8 +6,13 @@ create table certificate_setting (
   -- For which lessons: none, those that must be taken or have a pass mark, or all.
   given_for text not null check (given_for in ('none', 'required', 'all')),
   signatory text check (signatory <> ''),
-  modified_date timestamptz not null
+  modified_date timestamptz not null,
+  -- A certificate for an hour of trying options says nothing: the least share of first answers that were right, in percent.
+  minimum_right_at_first integer not null default 50 check (minimum_right_at_first between 0 and 100),
+  -- Null: any time will do.
+  minimum_minutes integer check (minimum_minutes between 1 and 240)
 );
+call keep_behind_horizon_on('certificate_setting');
 
 -- How certificates looked on the day they were issued, once for all that looked alike: a new logo changes no old paper.
 create table certificate_brand (
@@ -53,6 +58,11 @@ create table certificate (
   -- When it ceased to be valid.
   ended_at timestamptz,
   issued_at timestamptz not null,
+  -- Null where it was not measured.
+  spent_seconds integer check (spent_seconds >= 0),
+  rounds integer check (rounds >= 1),
+  -- How often the lesson was taken until its first answers were what the certificate says.
+  takes integer check (takes >= 1),
   unique (organization_id, id),
   foreign key (organization_id, user_id) references "user" (organization_id, id),
   foreign key (organization_id, curriculum_id) references curriculum (organization_id, id),

@@ -14,10 +14,3 @@ create table legal_page (
   check (url is not null or email is not null or phone is not null or texts <> '{}'),
   unique nulls not distinct (organization_id, kind)
 );
-
--- A logo that was drawn for light pages may not be seen on dark ones: there may be a second, or it stands on a plate.
-alter table organization
-  add column logo_dark bytea,
-  add column logo_dark_content_type text,
-  -- Measured when it is uploaded. False for those from before: a plate shows any logo.
-  add column logo_reads_on_dark boolean not null default false;
