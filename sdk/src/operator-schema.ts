@@ -6354,7 +6354,7 @@ export interface components {
         TemplateDraft: {
             id: number;
             /** @description The lesson draft of the studio that it is: what to use instead */
-            draft_id: number | null;
+            draft_id: number;
             /**
              * @description Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes
              * @example acme
@@ -6431,7 +6431,7 @@ export interface components {
         TemplateDraftDetail: {
             id: number;
             /** @description The lesson draft of the studio that it is: what to use instead */
-            draft_id: number | null;
+            draft_id: number;
             /**
              * @description Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes
              * @example acme

@@ -39,7 +39,7 @@ create table template_draft (
   creation_date timestamptz not null,
   changed_at timestamptz not null,
   -- Its lesson draft.
-  draft_id bigint unique,
+  draft_id bigint not null unique,
   unique (organization_id, id),
   check ((kind = 'translation') = (basis is not null)),
   check ((status in ('waiting', 'writing')) = (due_at is not null)),

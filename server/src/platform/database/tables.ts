@@ -1076,9 +1076,9 @@ export interface Tables {
     creation_date: Timestamp;
     modified_date: Timestamp;
     role: WithDefault<string>;
+    organization_id: number | null;
     credentials_after: ColumnType<string | null, Date | string | null, Date | string | null>;
     settings_password_hash: string | null;
-    organization_id: number | null;
   };
   operator_invitation: {
     operator_id: number;
@@ -1696,7 +1696,7 @@ export interface Tables {
     claim_id: string | null;
     creation_date: Timestamp;
     changed_at: Timestamp;
-    draft_id: number | null;
+    draft_id: number;
   };
   template_skill: {
     template_id: number;

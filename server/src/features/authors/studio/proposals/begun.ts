@@ -11,11 +11,7 @@ export function begunTranslation(
   organizationId: number,
   template: Pick<AuthoredTemplate, "id" | "organization_id">,
   basis: TemplateContent,
-  {
-    hash,
-    files,
-    pictures,
-  }: Pick<Awaited<ReturnType<typeof lessonFiles>>, "files" | "pictures"> & { hash: string | null },
+  { hash, files, pictures }: Awaited<ReturnType<typeof lessonFiles>>,
 ): NewDraft {
   const { key, language, lessonType, scenarioId } = basis;
   return {

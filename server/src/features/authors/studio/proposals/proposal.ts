@@ -17,8 +17,8 @@ type ProposalStatus = (typeof proposalStatuses)[number];
 export interface ParagraphSource {
   section: string;
   paragraph: number;
-  /** As the model wrote it; the former version did not keep it. */
-  text?: string;
+  /** As the model wrote it. */
+  text: string;
   passages: string[];
 }
 

@@ -32,6 +32,6 @@ export async function presentWholeTemplateDraft(context: Context, proposal: Prop
 
 async function filesOf({ db }: Context, proposal: Proposal) {
   const { status, draft_id: id, files } = proposal;
-  const draft = status === "ready" && id !== null ? await selectDraft(db, id) : undefined;
+  const draft = status === "ready" ? await selectDraft(db, id) : undefined;
   return draft === undefined ? (files ?? {}) : proposedIn(draft, proposal);
 }

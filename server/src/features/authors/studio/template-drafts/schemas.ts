@@ -7,9 +7,7 @@ export const TemplateDraftStatus = Choice(proposalStatuses);
 
 const draftFields = {
   id: Type.Integer(),
-  draft_id: Nullable(
-    Type.Integer({ description: "The lesson draft of the studio that it is: what to use instead" }),
-  ),
+  draft_id: Type.Integer({ description: "The lesson draft of the studio that it is: what to use instead" }),
   organization: Type.String({
     description:
       "Slug: whose model and budget wrote it; of a draft from documents also whose template it becomes",

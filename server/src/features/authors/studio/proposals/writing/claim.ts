@@ -25,7 +25,7 @@ export interface ClaimedProposal {
   tries: number;
 }
 
-/** Drafts with a step to write, and those of the former version. What is claimed is due again when its lease ends. */
+/** Drafts with a step to write. What is claimed is due again when its lease ends. */
 export const unwrittenDrafts: Queue = {
   name: "drafts",
   workers: ["drafts"],
@@ -41,7 +41,8 @@ export async function claimProposal(
 ): Promise<ClaimedProposal | undefined> {
   const { rows } = await sql<ClaimedProposal>`
     with picked as (
-      select id from template_draft where due_at <= ${now} and draft_id is not null order by due_at, id limit 1 for update skip locked
+      select id from template_draft where due_at <= ${now}
+      order by due_at, id limit 1 for update skip locked
     )
     update template_draft as draft
     set status = 'writing', tries = tries + 1, claim_id = ${uuidV4()}, due_at = ${new Date(now.getTime() + leaseMs)},

@@ -17,7 +17,7 @@ const settled: Readonly<Record<Proposal["status"], DraftStatus>> = {
 /** Brings a draft that waits for its model to where that has come; another one stays as it is. */
 export async function settle(trx: Database, proposalId: number): Promise<void> {
   const known = await selectProposal(trx, proposalId);
-  const draft = known?.draft_id == null ? undefined : await lockDraft(trx, known.draft_id);
+  const draft = known === undefined ? undefined : await lockDraft(trx, known.draft_id);
   if (draft?.status !== "writing") return;
   const proposal = await selectProposal(trx, proposalId); // as it is now that nobody ends it any more
   if (proposal === undefined || settled[proposal.status] === "writing") return;

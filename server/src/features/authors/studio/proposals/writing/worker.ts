@@ -1,7 +1,6 @@
 import { isOn, readSettings } from "#content/ai/index.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
-import { carryOver } from "./carrying-over.ts";
 import {
   type ClaimedProposal,
   claimProposal,
@@ -45,10 +44,9 @@ export function startWriting(context: Context): Worker {
   };
 }
 
-/** Writes one step of one draft, once all have theirs that were asked for before drafts were one. False when there is nothing to do. */
+/** Writes one step of one draft. False when there is nothing to do. */
 export async function writeNext(context: Context, asking: Asking): Promise<boolean> {
   const { db, clock } = context;
-  if (await carryOver(context)) return true;
   const claim = await claimProposal(db, clock(), 2 * asking.deadlineMs + LEASE_SLACK_MS);
   if (claim === undefined) return false;
   // Each earlier worker ended without reporting a reason.
