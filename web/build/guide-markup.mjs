@@ -1,9 +1,11 @@
 import { join, normalize } from "node:path";
 import { Marked } from "marked";
+import { colored } from "./code-colors.mjs";
 
 /**
  * A guide's Markdown as HTML: headings with addresses, tables and code that scroll by themselves and can be reached by
- * keyboard, links to other guides. A link that leads out of what is served is left as words: its reader has no clone.
+ * keyboard, links to other guides. A link that leads out of what is served is left as words: its reader has no clone. The
+ * same in several languages, each under its name in bold, is one group, of which a script shows one at a time.
  * @param path of the file in the repository
  * @param addresses of what is served, by path in the repository
  */
@@ -28,18 +30,46 @@ export function renderGuide(text, { path, addresses }) {
         return `<a href="${escaped(address)}"${title ? ` title="${escaped(title)}"` : ""}>${inside}</a>`;
       },
       code: ({ text: code, lang }) =>
-        `<div class="code"><pre tabindex="0"><code${lang ? ` data-language="${escaped(lang)}"` : ""}>${escaped(code)}\n</code></pre></div>\n`,
+        `<div class="code"><pre tabindex="0"><code${lang ? ` data-language="${escaped(lang)}"` : ""}>${colored(code, lang, escaped)}\n</code></pre></div>\n`,
       table(token) {
         return `<div class="table-scroll" tabindex="0" role="group" aria-label="Table">${tableOf(this, token)}</div>\n`;
       },
       // Guides are prose: what looks like a tag is a placeholder that lost its backticks.
       html: ({ text: html }) => escaped(html),
     },
+    extensions: [{ name: "choice", renderer: choiceOf }],
+    hooks: { processAllTokens: withChoices },
   });
   const html = marked.parse(text);
   const title = plain(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? "");
   if (title === "") throw new Error(`${path} has no first heading, so its page would have no title.`);
   return { title, html, sections };
+}
+
+const isName = ({ type, tokens }) =>
+  type === "paragraph" && tokens.length === 1 && tokens[0].type === "strong";
+
+/** Names in bold with code right below, two or more in a row, become one token. */
+function withChoices(tokens) {
+  const blocks = tokens.filter(({ type }) => type !== "space");
+  const result = [];
+  while (blocks.length > 0) {
+    const options = [];
+    while (blocks.length > 1 && isName(blocks[0]) && blocks[1].type === "code")
+      options.push({ name: blocks.shift(), code: blocks.shift() });
+    if (options.length > 1) result.push({ type: "choice", raw: "", options });
+    else result.push(...options.flatMap(({ name, code }) => [name, code]));
+    if (blocks.length > 0) result.push(blocks.shift());
+  }
+  return result;
+}
+
+function choiceOf({ options }) {
+  const each = options.map(
+    ({ name, code }) =>
+      `<div class="code-option"><p class="code-name">${this.parser.parseInline(name.tokens[0].tokens)}</p>${this.parser.parse([code])}</div>`,
+  );
+  return `<div class="code-choice">\n${each.join("\n")}</div>\n`;
 }
 
 /** Many tables here have no heads, or head only some columns: then the first cell of each row is its head. */
@@ -82,7 +112,7 @@ function freeId(taken, wanted) {
 
 const entities = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" };
 
-function plain(html) {
+export function plain(html) {
   return html.replace(/<[^>]+>/g, "").replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity]);
 }
 

@@ -26,12 +26,27 @@ export function guidePage({ name, title, html, sections }, { groups, assets }) {
 </header>
 <div class="guide${onThisPage ? " has-sections" : ""}">
 <main id="content" class="guide-text">
-${html}</main>
+${html}${neighbors(groups, name)}</main>
 <div class="guide-aside">${onThisPage}${all}</div>
 </div>
 </body>
 </html>
 `;
+}
+
+/** The guides before and after this one, in the order of the list. */
+function neighbors(groups, name) {
+  const pages = groups.flatMap((group) => group.pages);
+  const at = pages.findIndex((page) => page.name === name);
+  const linked = [
+    ["Previous", "prev", pages[at - 1]],
+    ["Next", "next", pages[at + 1]],
+  ].flatMap(([word, rel, page]) =>
+    page === undefined
+      ? []
+      : `<a rel="${rel}" href="/docs/${page.name}/"><span>${word}</span> ${escaped(page.title)}</a>`,
+  );
+  return `<nav class="guide-neighbors" aria-label="Previous and next guide">${linked.join("")}</nav>`;
 }
 
 function listOfSections(sections) {

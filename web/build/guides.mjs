@@ -5,6 +5,7 @@ import { packPackage } from "../../bin/release/npm-package.mjs";
 import { renderGuide } from "./guide-markup.mjs";
 import { guideGroups } from "./guide-order.mjs";
 import { guidePage } from "./guide-page.mjs";
+import { sectionsOf } from "./guide-sections.mjs";
 
 const collection = "lectern.postman_collection.json";
 
@@ -25,6 +26,7 @@ export async function buildGuides({ root, source, target, assets }) {
   const groups = guideGroups(pages);
   for (const page of pages)
     await writeFile(join(target, `${page.name}.html`), guidePage(page, { groups, assets }));
+  await writeFile(join(target, "search.json"), JSON.stringify(pages.flatMap(sectionsOf)));
 
   const text = (await readFile(join(source, "index.md"), "utf8")).replaceAll("{sdk}", `/docs/${sdk}`);
   const first = { name: null, ...renderGuide(text, { path: "web/src/guides/index.md", addresses }) };

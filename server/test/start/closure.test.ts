@@ -23,7 +23,7 @@ test("`npm start` installs what serves and what builds it: no more packages and 
     ...closureOf(workspace),
   ]);
   const installed = [...new Set(all)].filter((path) => path.includes("node_modules/"));
-  assert.ok(installed.length <= 253, `${installed.length} packages: is the new one needed to serve?`);
+  assert.ok(installed.length <= 254, `${installed.length} packages: is the new one needed to serve?`);
   const bytes = installed.reduce((sum, path) => sum + sizeOf(join(root, path)), 0);
   assert.ok(bytes <= 315e6, `${Math.round(bytes / 1e6)} MB`);
 });

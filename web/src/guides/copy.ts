@@ -1,7 +1,12 @@
 /** Puts a button beside each piece of code. Without script the code is there all the same, to be marked by hand. */
-for (const block of document.querySelectorAll<HTMLElement>(".code")) {
-  const code = block.querySelector("code");
-  if (!code) continue;
+export function offerCopies(): void {
+  for (const block of document.querySelectorAll<HTMLElement>(".code")) {
+    const code = block.querySelector("code");
+    if (code) block.prepend(...copyButton(code));
+  }
+}
+
+function copyButton(code: HTMLElement): HTMLElement[] {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button-quiet button-small copy";
@@ -14,7 +19,7 @@ for (const block of document.querySelectorAll<HTMLElement>(".code")) {
     button.textContent = isCopied ? "Copied" : "Press Ctrl+C";
     status.textContent = isCopied ? "Copied." : "The code is marked, press Ctrl+C.";
   });
-  block.prepend(button, status);
+  return [button, status];
 }
 
 /** Browsers refuse on plain http and without permission: then the code is marked, ready for Ctrl+C. */

@@ -61,3 +61,56 @@ test("a command is taken along by its button, as it stands there", async () => {
   const copied = await tab.page.evaluate(() => navigator.clipboard.readText());
   assert.equal(copied.trim(), (await block.locator("code").textContent())?.trim());
 });
+
+test("a language chosen in one guide is shown in all, by mouse and by keyboard", async () => {
+  await using tab = await openTab(browser);
+  const { page } = tab;
+  await page.goto(`${app.address}/docs/quickstart/`);
+  const shown = page.getByRole("tabpanel");
+  await page.getByRole("tab", { name: "PHP" }).click();
+  assert.match(await shown.locator("code").innerText(), /^<\?php/);
+  assert.equal(await shown.count(), 1, "one language at a time");
+  await page.goto(`${app.address}/docs/events/`);
+  await page.getByRole("tab", { name: "PHP", selected: true }).press("ArrowRight");
+  assert.equal(await page.locator("[role=tab]:focus").innerText(), "Java");
+  assert.match(await shown.locator("code").innerText(), /final class Webhooks/);
+  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(tab.complaints, []);
+});
+
+test("the search finds a section by a word of its text and by a field's name, and leads there by keyboard", async () => {
+  await using tab = await openTab(browser, { viewport: { width: 375, height: 700 } });
+  const { page } = tab;
+  await page.goto(`${app.address}/docs/`);
+  await page.keyboard.press("/");
+  await page.keyboard.type("promotes");
+  const results = page.locator(".search-results li");
+  await results.first().waitFor();
+  assert.match(await results.first().innerText(), /Change the secret/);
+  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(await widerThanTheScreen(page), []);
+  await page.getByRole("searchbox").fill("hide_exit_button");
+  await page.getByRole("status").filter({ hasText: "section" }).waitFor();
+  await results.filter({ hasText: "hide_exit_button" }).first().waitFor();
+  await page.getByRole("searchbox").fill("zzz");
+  await page.getByText("Nothing found.").waitFor();
+  await page.getByRole("searchbox").fill("return_url");
+  await results.filter({ hasText: "return_url" }).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  const href = await page.locator("a:focus").getAttribute("href");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${href}`);
+  assert.deepEqual(tab.complaints, []);
+});
+
+test("guides lead on to the next one, in the order of the list", async () => {
+  await using tab = await openTab(browser, { javaScriptEnabled: false });
+  const seen: string[] = [];
+  for (let path: string | null = "/docs/quickstart/"; path !== null; ) {
+    seen.push(path);
+    await tab.page.goto(app.address + path);
+    const next = tab.page.locator("a[rel=next]");
+    path = (await next.count()) === 0 ? null : await next.getAttribute("href");
+  }
+  assert.deepEqual(new Set(seen), new Set(pages.filter((path) => path !== "/docs/")));
+});
