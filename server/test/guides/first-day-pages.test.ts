@@ -96,7 +96,8 @@ test("going-live.md: everything that is to be looked at can be, and is as the pa
     assert.equal((await handOver()).code, "learner_not_found");
     assert.equal((await endpoints()).results[0].state, "active");
     assert.equal((await ping({ ENDPOINT_ID: endpoint.id })).is_delivered, true);
-    assert.equal((await health()).state, "ok");
+    const said = await health();
+    assert.equal(said.state, "ok", JSON.stringify(said));
     await until(async () => (await refused()).results.length === 1);
     assert.equal((await refused()).results[0].code, "learner_not_found");
   } finally {
