@@ -5,20 +5,19 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../../..");
 
+const RELEASE_HEADING = "^## [0-9]+\\.[0-9]+\\.[0-9]+ \\([0-9-]+\\)$";
+
 export interface BuiltVersion {
   /** Its `server/dist/main.js`. */
   program: string;
   remove(): void;
 }
 
-/**
- * The version before: before the first release that is the commit whose schema is the last other than this one's, built with the
- * packages that are installed here.
- */
+/** The last release, found by its heading in the changelog, which a clone without tags has too; built with the packages that are installed here. */
 export function buildPreviousVersion(): BuiltVersion {
-  const latest = git("log", "-1", "--diff-filter=A", "--format=%H", "--", "server/migrations");
+  const release = git("log", "-1", "--format=%H", "-G", RELEASE_HEADING, "--", "CHANGELOG.md");
   const folder = mkdtempSync(join(tmpdir(), "lectern-previous-"));
-  const archive = execFileSync("git", ["archive", `${latest}^`], { cwd: root, maxBuffer: 2 ** 28 });
+  const archive = execFileSync("git", ["archive", release], { cwd: root, maxBuffer: 2 ** 28 });
   execFileSync("tar", ["x", "-C", folder], { input: archive });
   linkPackages(folder);
   for (const part of ["web", "server"])
@@ -31,7 +30,7 @@ export function buildPreviousVersion(): BuiltVersion {
 
 /** One by one, since the workspaces among them are those of the other version. */
 function linkPackages(folder: string): void {
-  for (const parent of ["", "server", "web", "sdk"]) {
+  for (const parent of ["", "server", "web", "sdk", "cli"]) {
     const from = join(root, parent, "node_modules");
     const to = join(folder, parent, "node_modules");
     mkdirSync(to, { recursive: true });
