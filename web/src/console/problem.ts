@@ -10,7 +10,9 @@ export function sentenceOf(error: unknown): string | undefined {
   if (error.status >= 500) return `${error.detail}${error.requestId ? ` (request ${error.requestId})` : ""}`;
   if (error.status === 403 && error.hint) return `${error.detail} ${error.hint}`;
   // The API points at a member of its answer; here that stands at the fields.
-  return error.detail.replace("; see `errors`.", ": each says why.");
+  return error.detail
+    .replace("; see `errors`.", ": each says why.")
+    .replace("; `errors` names file and line of each.", ".");
 }
 
 function throttledSentence(seconds: number | null): string {

@@ -14,9 +14,15 @@ const templates = createRoute({
   component: lazyRouteComponent(() => import("./templates-page.tsx"), "TemplatesPage"),
 });
 
+const importTemplates = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/templates/import",
+  component: lazyRouteComponent(() => import("./import-templates-page.tsx"), "ImportTemplatesPage"),
+});
+
 export const catalogueArea = {
   entry: { route: templates, label: "Catalogue", icon: BookOpen },
-  routes: [templates],
+  routes: [templates, importTemplates],
   organizationTab: null,
   organizationRoutes: [],
 } satisfies Area;

@@ -14,6 +14,14 @@ export const templatesQuery = (search: ListSearch) =>
     placeholderData: keepPreviousData,
   });
 
+export function useImportTemplates() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (folder: Parameters<typeof lectern.templates.import>[0]) => lectern.templates.import(folder),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
 export function useSetTemplateActive(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { buttonClass } from "../../design/button.tsx";
 import { Copyable } from "../../design/copyable.tsx";
+import { ForChanges } from "../../design/forms/may-change.tsx";
 import { BookOpen, SearchX } from "../../design/icons/icons.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { Table } from "../../design/tables/table.tsx";
@@ -24,7 +26,14 @@ export function TemplatesPage() {
     <>
       <PageHead
         title="Catalogue"
-        lead="Lesson templates that learners begin lessons from. Content is imported with the command line."
+        lead="Lesson templates that learners begin lessons from."
+        action={
+          <ForChanges>
+            <Link to="/templates/import" className={buttonClass("outline")}>
+              Import
+            </Link>
+          </ForChanges>
+        }
       />
       <p>
         <Link to="/studio" search={{ origin: "model" }}>

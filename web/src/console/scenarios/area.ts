@@ -16,6 +16,12 @@ const scenarios = createRoute({
   component: lazyRouteComponent(() => import("./scenarios-page.tsx"), "ScenariosPage"),
 });
 
+const importScenarios = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/scenarios/import",
+  component: lazyRouteComponent(() => import("./import-scenarios-page.tsx"), "ImportScenariosPage"),
+});
+
 const scenario = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/scenarios/$scenario",
@@ -42,7 +48,7 @@ const calibration = createRoute({
 
 export const scenariosArea = {
   entry: { route: scenarios, label: "Scenarios", icon: MessagesSquare },
-  routes: [scenarios, scenario, calibration],
+  routes: [scenarios, importScenarios, scenario, calibration],
   organizationTab: null,
   organizationRoutes: [],
 } satisfies Area;

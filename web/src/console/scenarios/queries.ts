@@ -38,6 +38,14 @@ export const contentQuery = (id: string) =>
     queryFn: ({ signal }) => lectern.scenarios.content(Number(id), { signal }),
   });
 
+export function useImportScenarios() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (folder: Parameters<typeof lectern.scenarios.import>[0]) => lectern.scenarios.import(folder),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
 export function useSetScenarioActive(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

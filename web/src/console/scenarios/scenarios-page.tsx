@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { buttonClass } from "../../design/button.tsx";
+import { ForChanges } from "../../design/forms/may-change.tsx";
 import { countOf } from "../count.ts";
 import { ListPaging } from "../search/list-paging.tsx";
 import { PageHead } from "../shell/page-head.tsx";
@@ -22,7 +24,8 @@ export function ScenariosPage() {
     <>
       <PageHead
         title="Scenarios"
-        lead="Role-plays: conversations with a character, scored on the points that a learner covers. Content is imported with the command line."
+        lead="Role-plays: conversations with a character, scored on the points that a learner covers."
+        action={<ImportLink />}
       />
       {!isEmpty && (
         <>
@@ -43,5 +46,15 @@ export function ScenariosPage() {
       )}
       <ListPaging page={search.page} count={data.count} />
     </>
+  );
+}
+
+function ImportLink() {
+  return (
+    <ForChanges>
+      <Link to="/scenarios/import" className={buttonClass("outline")}>
+        Import
+      </Link>
+    </ForChanges>
   );
 }
