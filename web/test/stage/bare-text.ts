@@ -88,6 +88,7 @@ async function measureLesson(
   return measured;
 }
 
+/** The first page is loaded; the others take its sheet, which is as long and has the same styles. */
 async function longestStretch(page: Page, site: Site, lesson: Lesson, sectionId: string): Promise<number> {
   const path = "/lessons/1/section";
   const blocks = lesson.sections.find(({ id }) => id === sectionId)?.blocks ?? [];
@@ -96,13 +97,18 @@ async function longestStretch(page: Page, site: Site, lesson: Lesson, sectionId:
     aLessonPage({ blocks, questions: [], headingWhy: [], contentLanguage: lesson.language }),
     aShell(),
   );
-  await page.goto(site.origin + path);
+  if (page.url() !== site.origin + path) await page.goto(site.origin + path);
   const pixels = await page.evaluate<number>(longestInPage);
   return pixels / phone.height;
 }
 
 /** Runs in the page; a text, because a benchmark's types know no document. */
-const longestInPage = `(() => {
+const longestInPage = `(async () => {
+  const text = await (await fetch(location.pathname)).text();
+  const { documentElement } = new DOMParser().parseFromString(text, "text/html");
+  document.querySelector("main").replaceWith(document.importNode(documentElement.querySelector("main"), true));
+  document.body.getBoundingClientRect(); // what the text needs of the fonts
+  await document.fonts.ready;
   let [longest, top] = [0, null];
   for (const block of document.querySelectorAll(".sheet > .block:has(.block-text)")) {
     const isBare = block.querySelector(".block-text > :is(p, ul, ol, blockquote)") !== null;

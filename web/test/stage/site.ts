@@ -83,6 +83,8 @@ export async function openSite(): Promise<Site> {
       response.end(brandingStylesheet(`#${pathname.slice(7, 13)}`));
     } else if (pathname.startsWith("/assets/")) {
       response.setHeader("content-type", contentTypes[extname(pathname)] ?? "application/octet-stream");
+      // Each name has a hash: nobody asks for one twice.
+      response.setHeader("cache-control", "public, max-age=31536000, immutable");
       response.end(await readFile(`${built}${pathname}`));
     } else {
       const found = shown.get(pathname);
