@@ -1,11 +1,12 @@
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { BackupError, explainFileError } from "../backup-error.ts";
 import { parsePosition, positionText } from "../base-backup/position.ts";
 import { replicationOf } from "../base-backup/replication.ts";
-import type { BackupKey } from "../sealing/passphrase.ts";
 import type { Entry } from "./entries.ts";
+import { isSameHistory, setAside } from "./history.ts";
 import { createFileKeeper } from "./kept-files.ts";
 import { lockLog, makeLogFolder } from "./log-folder.ts";
 import { createPieceWriter } from "./piece-writer.ts";
@@ -93,12 +94,24 @@ async function receive(
     const { rows } = await client.query<{ systemid: string; timeline: string }>("IDENTIFY_SYSTEM");
     const [{ systemid: system, timeline: number } = { systemid: "", timeline: "0" }] = rows;
     const timeline = Number(number);
-    const { key, begunAt: since } = await makeLogFolder(folder, system, {
-      passphrase: source.passphrase,
-      now: source.now(),
-    });
+    const slot = { name: SLOT, ...(await ensureSlot(client, SLOT)) };
+    const makeFolder = () =>
+      makeLogFolder(folder, system, { passphrase: source.passphrase, now: source.now() });
+    let log = await makeFolder();
+    const end = await endOfLog(folder, timeline, log.key);
+    if (
+      end !== null &&
+      !(await isSameHistory(folder, end, log.key, { client, connection, timeline, slot }))
+    ) {
+      const former = await setAside(folder, source.now());
+      source.note(
+        `The database was restored, or exchanged: what was kept of it before is in ${join(folder, former)}.`,
+      );
+      log = await makeFolder();
+    }
+    const { key, begunAt: since } = log;
     const keepFiles = createFileKeeper(folder, { storageFolder: source.storageFolder, since, key });
-    const from = await chooseStart(folder, client, timeline, key, source.note);
+    const from = chooseStart(await endOfLog(folder, timeline, key), slot.oldest, source.note);
     const stream = await openWalStream(connection, { slot: SLOT, from, timeline });
     const stop = () => void stream.close();
     source.signal.addEventListener("abort", stop);
@@ -164,23 +177,15 @@ export async function endLog(connection: pg.ClientConfig): Promise<void> {
 }
 
 /** Where the folder ends, if the server still has what follows; else where the server's log begins, after a gap. */
-async function chooseStart(
-  folder: string,
-  client: pg.Client,
-  timeline: number,
-  key: BackupKey | null,
-  note: (line: string) => void,
-): Promise<bigint> {
-  const slot = await ensureSlot(client, SLOT);
-  const end = await endOfLog(folder, timeline, key);
-  if (end !== null && slot.oldest <= end) {
+function chooseStart(end: bigint | null, oldest: bigint, note: (line: string) => void): bigint {
+  if (end !== null && oldest <= end) {
     note(`Keeping the log from ${positionText(end)} on.`);
     return end;
   }
   note(
-    `Keeping the log from ${positionText(slot.oldest)} on, a new beginning: what was written before is not in it. Make a backup now; from its end on, every moment can be restored.`,
+    `Keeping the log from ${positionText(oldest)} on, a new beginning: what was written before is not in it. Make a backup now; from its end on, every moment can be restored.`,
   );
-  return slot.oldest;
+  return oldest;
 }
 
 /**

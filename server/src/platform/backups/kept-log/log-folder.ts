@@ -43,7 +43,9 @@ export async function makeLogFolder(
   { passphrase, now }: { passphrase: string | null; now: Date },
 ): Promise<OpenLog> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const names = (await readdir(folder)).filter((name) => name !== "lost+found" && !name.startsWith(LOCK));
+  const names = (await readdir(folder)).filter(
+    (name) => name !== "lost+found" && !name.startsWith(LOCK) && !name.startsWith("before-"),
+  );
   if (names.includes(NAME)) return openLogFolder(folder, system, passphrase);
   if (names.some((name) => name !== `${NAME}.part`))
     throw new BackupError(`${folder} is not empty and holds no log: choose another folder.`);

@@ -1,4 +1,5 @@
 import { describeCluster } from "./cluster-position.ts";
+import { requireSameHistory } from "./history.ts";
 import { openLogFolder } from "./log-folder.ts";
 import { walkLog } from "./log-walk.ts";
 import { nothingAfter } from "./replay.ts";
@@ -23,8 +24,9 @@ export async function surveyLog(
   cluster: string,
   passphrase: string | null,
 ): Promise<LogSurvey> {
-  const { system, timeline, next } = await describeCluster(cluster);
+  const { system, timeline, next, segmentBytes } = await describeCluster(cluster);
   const { key } = await openLogFolder(logFolder, system, passphrase);
+  await requireSameHistory(logFolder, key, { cluster, timeline, next, segmentBytes });
   const reading = walkLog(logFolder, { timeline, from: next, key });
   let upTo: Date | null = null;
   let setBack: LogSurvey["setBack"] = null;

@@ -37,7 +37,8 @@ export async function* walkLog(
         }
         const entry: Entry = value;
         if (entry.at !== null) {
-          if (entry.start <= position) yield entry;
+          // A log that ends before `from` promises nothing of what comes after it.
+          if (entry.start >= from && entry.start <= position) yield entry;
           continue;
         }
         const end = entry.start + BigInt(entry.data.length);

@@ -2,6 +2,7 @@ import { type FileHandle, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { type Entry, entriesOf, newHead } from "./entries.ts";
+import { removeFormer } from "./history.ts";
 import { removeOldFiles } from "./kept-files.ts";
 import { listPieces, pieceName } from "./pieces.ts";
 
@@ -34,6 +35,7 @@ export function createPieceWriter({ folder, timeline, key, keptMs, now }: Writer
     if (keptMs !== null) {
       await removeOlder(folder, name, now().getTime() - keptMs);
       await removeOldFiles(folder, now().getTime() - keptMs);
+      await removeFormer(folder, now().getTime() - keptMs);
     }
     return begun;
   }

@@ -4,6 +4,7 @@ import { BackupError } from "../backup-error.ts";
 import { positionText } from "../base-backup/position.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { describeCluster } from "./cluster-position.ts";
+import { requireSameHistory } from "./history.ts";
 import { openLogFolder } from "./log-folder.ts";
 import { walkLog } from "./log-walk.ts";
 import { createSegmentWriter } from "./segments.ts";
@@ -28,6 +29,7 @@ export async function addKeptLog(
 ): Promise<{ upTo: Date; key: BackupKey | null }> {
   const { system, timeline, next, segmentBytes } = await describeCluster(cluster);
   const { key } = await openLogFolder(logFolder, system, passphrase);
+  await requireSameHistory(logFolder, key, { cluster, timeline, next, segmentBytes });
   const segments = createSegmentWriter(join(cluster, "pg_wal"), { timeline, segmentBytes, account });
   let upTo: Date | null = null;
   let damage: string | null = null;

@@ -3,9 +3,12 @@ import { parsePosition } from "../base-backup/position.ts";
 
 /**
  * The server keeps its log for this reader, also while nobody reads. One whose log the server has given up, since it took too much
- * room, is made anew. @returns the position from which on the server still has everything, the beginning of a file of its log
+ * room, is made anew. @returns the position from which on the server still has everything, the beginning of a file of its log; and whether it had to be made
  */
-export async function ensureSlot(client: pg.Client, name: string): Promise<{ oldest: bigint }> {
+export async function ensureSlot(
+  client: pg.Client,
+  name: string,
+): Promise<{ oldest: bigint; isNew: boolean }> {
   const found = await readSlot(client, name);
   const isLost = found !== null && found.restart_lsn === null;
   if (isLost) await client.query(`DROP_REPLICATION_SLOT ${name}`);
@@ -14,7 +17,7 @@ export async function ensureSlot(client: pg.Client, name: string): Promise<{ old
   if (slot === null || slot.restart_lsn === null)
     throw new Error(`The replication slot ${name} was not made.`);
   const position = parsePosition(slot.restart_lsn);
-  return { oldest: position - (position % BigInt(slot.segment)) };
+  return { oldest: position - (position % BigInt(slot.segment)), isNew: found === null };
 }
 
 interface SlotRow {
