@@ -49,7 +49,7 @@ export async function writeIndex(): Promise<void> {
 }
 
 /** The product's files that hold typed statements. */
-export function filesWithStatements(): string[] {
+function filesWithStatements(): string[] {
   return sources("server/src/**/*.ts").filter(
     (path) => !path.endsWith(".test.ts") && /\bsql</.test(readFileSync(path, "utf8")),
   );
