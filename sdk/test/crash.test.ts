@@ -9,6 +9,7 @@ import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type ServiceProcess, startServiceProcess } from "../../server/test/process.ts";
+import { prepareCluster } from "../../server/test/runner/prepared-cluster.ts";
 import { createClient } from "../src/index.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -23,6 +24,7 @@ let credentials: { siteUrl: string; clientId: string; clientSecret: string };
 before(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "lectern-crash-"));
   chmodSync(dataDir, 0o755); // as root, the database's account has to pass through
+  await prepareCluster(dataDir);
   service = await startServiceProcess({ dataDir });
   credentials = await aPartnerOf(service);
 });

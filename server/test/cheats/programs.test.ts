@@ -1,4 +1,4 @@
-// npm run test:long: each program takes each lesson ten times as each audience is shown it; in the short form once, as one of them is. `npm run bench -- guessing` prints how far they get.
+// npm run test:long: each program takes each lesson ten times as each audience is shown it; in the short form one lesson once, as one of them is. `npm run bench -- guessing` prints how far they get.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "../app.ts";
@@ -9,6 +9,9 @@ import { programs } from "./programs.ts";
 import { guessLesson, mandatoryLessons, type Reader, readers, takeLesson } from "./taken-lesson.ts";
 
 const runs = byLength(1, 10);
+/** In the short form a program takes one lesson, and the next program the next one. */
+const isTaken = (lesson: number, program: number): boolean =>
+  byLength(lesson === program % mandatoryLessons.length, true);
 /** In the short form each lesson is taken by another one. */
 const readersOf = (lesson: number, program: number): readonly Reader[] =>
   byLength(
@@ -27,7 +30,7 @@ after(() => app.stop());
 for (const [program, name] of Object.keys(programs).entries())
   test(`a program that ${name} and knows nothing holds no certificate of a mandatory lesson`, async () => {
     for (const [lesson, key] of mandatoryLessons.entries())
-      for (const reader of readersOf(lesson, program))
+      for (const reader of isTaken(lesson, program) ? readersOf(lesson, program) : [])
         for (let run = 1; run <= runs; run += 1) {
           const { certificate } = await guessLesson(app, partner, name, key, run, reader);
           const taken = `${key} for ${reader}, run ${run}`;

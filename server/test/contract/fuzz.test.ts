@@ -67,8 +67,6 @@ for (const api of ["partner", "operator"] as const) {
     const failures: string[] = [];
     let isAnyTaken = false;
     for (const operation of operations) {
-      // Deleted things do not come back.
-      if (operation.method !== "GET" && !isAnyTaken) await renew();
       isAnyTaken ||= takesAway(operation);
       const failure = await firstFailure(requestsFor(document, operation, known), async (request) => {
         if (changesCaller(operation, request)) return;
@@ -83,6 +81,8 @@ for (const api of ["partner", "operator"] as const) {
         if (mistake) throw new Error(`${mistake}: ${said}`);
       });
       if (failure) failures.push(failure);
+      // Deleted things do not come back.
+      if (operation.method !== "GET" && !isAnyTaken) await renew(operation.path);
     }
     t.diagnostic(`${sent.requests} requests, ${sent.succeeded} succeeded, FUZZ_SEED=${seed}`);
     // Where every request is refused, nothing shows what is answered to the others.

@@ -17,7 +17,7 @@ export function partnerRenewal(
   };
 }
 
-/** Switches all of it on again. */
+/** Switches on again what operations of this path's noun can switch off. */
 export async function operatorRenewal(
   app: TestApp,
   needed: {
@@ -34,7 +34,7 @@ export async function operatorRenewal(
     /** The id of their session, kept up to date here. */
     guestSession: number[];
   },
-): Promise<() => Promise<void>> {
+): Promise<(path: string) => Promise<void>> {
   const registration = `/lti-registrations/${needed.registrationId}/`;
   const { json: lms } = await operate(app, "GET", registration);
   const services = { scores: true, roster: true, token_url: needed.tokenUrl };
@@ -58,11 +58,18 @@ export async function operatorRenewal(
     }
     needed.guestSession.splice(0, 1, signedIn.results[0].id);
   }
-  return async () => {
-    for (const [method, path, body] of switches) {
+  return async (called) => {
+    const noun = nounOf(called.replace(/^\/operator\/v1/, ""));
+    for (const [method, path, body] of switches.filter(([, path]) => nounOf(path) === noun)) {
       const { status, text } = await operate(app, method, path, body);
       if (status !== 200) throw new Error(`${path} stays switched off: ${text}`);
     }
-    await staySignedIn();
+    if (["operators", "session"].includes(noun)) await staySignedIn();
   };
+}
+
+/** Registrations and deployments of LMSs are one: either switches off what the other needs. */
+function nounOf(path: string): string {
+  const [, noun = ""] = path.split("/");
+  return noun.replace(/^lti-.*/, "lti");
 }

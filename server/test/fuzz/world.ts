@@ -18,8 +18,8 @@ import type { Known } from "./source.ts";
 export interface KnownWorld {
   partner: Partner;
   known: Known;
-  /** Put right again what requests to an API may have changed, and others need. */
-  renewals: Record<"partner" | "operator", () => Promise<void>>;
+  /** Put right again what requests to a path of an API may have changed, and others need. */
+  renewals: Record<"partner" | "operator", (path: string) => Promise<void>>;
 }
 
 /** An organization that has some of everything, so that requests can be about something. */

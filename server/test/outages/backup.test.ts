@@ -1,6 +1,6 @@
 // npm run test:long: ten backups under writes, each restored and compared, where `npm test` has one.
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -8,8 +8,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { backupCommand } from "../../src/app/backup/test/backup-command.ts";
 import { byLength } from "../length.ts";
 import { type ServiceProcess, startServiceProcess } from "../process.ts";
+import { prepareCluster } from "../runner/prepared-cluster.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lectern-backup-drill-"));
+chmodSync(root, 0o755); // as root, the database's account has to pass through
 after(() => rmSync(root, { recursive: true, force: true }));
 const dataDir = join(root, "data");
 const WRITERS = 4;
@@ -21,6 +23,7 @@ interface Written {
 }
 
 test("a backup under writes has everything that was acknowledged before its end, whole, and its service is quiet", async () => {
+  await prepareCluster(dataDir);
   const service = await startServiceProcess({ dataDir });
   try {
     const token = await aPartnerOf(service);

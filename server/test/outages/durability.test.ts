@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { type ServiceProcess, startServiceProcess } from "../process.ts";
+import { prepareCluster } from "../runner/prepared-cluster.ts";
 
 /** The real program on the embedded database, killed while it writes. */
 let dataDir: string;
@@ -17,6 +18,7 @@ const WRITERS = 8;
 const ACKNOWLEDGED_BEFORE_KILL = 60;
 
 test("kill -9 during writes loses no acknowledged write, and the next start opens the database", async () => {
+  await prepareCluster(dataDir);
   const killed = await startServiceProcess({ dataDir });
   const partner = await aPartnerOf(killed);
   const acknowledged = await writeUntilKilled(killed, partner.token);

@@ -8,11 +8,13 @@ import { readPidFile } from "#platform/embedded-postgres/postmaster/pid-file.ts"
 import { disturbPostmaster } from "../chaos/embedded-postgres.ts";
 import { byLength } from "../length.ts";
 import { startServiceProcess } from "../process.ts";
+import { prepareCluster } from "../runner/prepared-cluster.ts";
 
 let dataDir: string;
-before(() => {
+before(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "lectern-outage-"));
   chmodSync(dataDir, 0o755);
+  await prepareCluster(dataDir);
 });
 after(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { type ServiceProcess, startServiceProcess } from "../process.ts";
+import { prepareCluster } from "../runner/prepared-cluster.ts";
 
 /** The real program on the embedded database, killed while it works on a file. */
 let dataDir: string;
@@ -16,6 +17,7 @@ after(() => rmSync(dataDir, { recursive: true, force: true }));
 const ROWS = 4000;
 
 test("an import that kill -9 interrupts goes on where it was: every line once, every user once", async () => {
+  await prepareCluster(dataDir);
   const killed = await startServiceProcess({ dataDir });
   const token = await aPartnerToken(killed);
   const job = await upload(killed, token);

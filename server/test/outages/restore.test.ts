@@ -8,12 +8,23 @@ import { after, before, test } from "node:test";
 import { byLength } from "../length.ts";
 import { accept, startWebhookReceiver } from "../partners/webhook-receiver.ts";
 import { type ServiceProcess, startServiceProcess, usualProgram } from "../process.ts";
+import { prepareCluster } from "../runner/prepared-cluster.ts";
 
 /** The real program on the embedded database, whose folder is copied, put back, moved and killed. */
 let root: string;
-before(() => {
+/** What each test begins with: a partner and two users in the folder of a service that has been stopped. */
+const used = () => folder("used");
+let partner: OwnPartner;
+let cursor: string;
+before(async () => {
   root = mkdtempSync(join(tmpdir(), "lectern-restore-"));
   chmodSync(root, 0o755);
+  await prepareCluster(used());
+  const service = await startServiceProcess({ dataDir: used() });
+  partner = await aPartnerOf(service);
+  await makeUsers(service, partner, "one", 2);
+  cursor = (await allEvents(service, partner, "0", 2)).cursor;
+  await service.stop();
 });
 after(() => rmSync(root, { recursive: true, force: true }));
 
@@ -28,8 +39,10 @@ test("a copy of the folder put back: an old cursor is told where to go on, and n
   const dataDir = folder("put-back");
   const receiver = await startWebhookReceiver(accept);
   try {
+    await prepareCluster(dataDir);
     const first = await startServiceProcess({ dataDir, environment });
-    const partner = await aPartnerOf(first, receiver.url);
+    const partner = await aPartnerOf(first);
+    await anEndpoint(first, receiver.url);
     await makeUsers(first, partner, "before", 3);
     await allEvents(first, partner, "0", 3);
     await receiver.hasReceived(3);
@@ -82,15 +95,9 @@ test("a copy of the folder put back: an old cursor is told where to go on, and n
 });
 
 test("crashes and restarts, again and again, change no epoch and hold nothing back", async () => {
-  const dataDir = folder("restarted");
-  const first = await startServiceProcess({ dataDir });
-  const partner = await aPartnerOf(first, null);
-  await makeUsers(first, partner, "one", 1);
-  const { cursor } = await allEvents(first, partner, "0", 1);
-  await first.kill();
   const rounds = Array.from({ length: byLength(1, 5) }, () => ["kill", "stop"] as const);
   for (const ending of rounds.flat()) {
-    const service = await startServiceProcess({ dataDir });
+    const service = await startServiceProcess({ dataDir: used() });
     try {
       assert.equal((await poll(service, partner, cursor)).status, 200);
       assert.equal((await operate(service, "GET", "/restores/sending/")).is_on_hold, false);
@@ -99,25 +106,21 @@ test("crashes and restarts, again and again, change no epoch and hold nothing ba
       await service[ending]();
     }
   }
-  const last = await startServiceProcess({ dataDir });
-  await last.stop();
 });
 
 test("a copy that is started elsewhere is quiet, the original is not; one that was announced as moved is not either", async () => {
-  const original = folder("original");
-  const first = await startServiceProcess({ dataDir: original });
-  await first.stop();
+  const original = used();
   copy(original, folder("copy"));
   copy(original, folder("moved"));
   runOnce(folder("moved"), "moved");
-  for (const [name, isOnHold] of [
-    ["original", false],
-    ["copy", true],
-    ["moved", false],
+  for (const [dataDir, isOnHold] of [
+    [original, false],
+    [folder("copy"), true],
+    [folder("moved"), false],
   ] as const) {
-    const service = await startServiceProcess({ dataDir: folder(name) });
+    const service = await startServiceProcess({ dataDir });
     try {
-      assert.equal((await operate(service, "GET", "/restores/sending/")).is_on_hold, isOnHold, name);
+      assert.equal((await operate(service, "GET", "/restores/sending/")).is_on_hold, isOnHold, dataDir);
     } finally {
       await service.stop();
     }
@@ -125,9 +128,7 @@ test("a copy that is started elsewhere is quiet, the original is not; one that w
 });
 
 test("only the database's own folder put back, the rest left as it was, is noticed as well", async () => {
-  const dataDir = folder("database-only");
-  const first = await startServiceProcess({ dataDir });
-  await first.stop();
+  const dataDir = folder("moved"); // which the test before has started, and which is not quiet
   copy(join(dataDir, "postgres"), folder("database-backup"));
   const second = await startServiceProcess({ dataDir });
   await second.stop();
@@ -141,14 +142,8 @@ test("only the database's own folder put back, the rest left as it was, is notic
 });
 
 test("what nothing can show, an operator can say before the start", async () => {
-  const dataDir = folder("said");
-  const first = await startServiceProcess({ dataDir });
-  const partner = await aPartnerOf(first, null);
-  await makeUsers(first, partner, "one", 2);
-  const { cursor } = await allEvents(first, partner, "0", 2);
-  await first.stop();
-  runOnce(dataDir, "restored");
-  const second = await startServiceProcess({ dataDir });
+  runOnce(used(), "restored");
+  const second = await startServiceProcess({ dataDir: used() });
   try {
     const refused = await poll(second, partner, cursor);
     assert.equal(refused.status, 410);
@@ -164,21 +159,20 @@ interface OwnPartner {
   token: string;
 }
 
-async function aPartnerOf(service: ServiceProcess, url: string | null): Promise<OwnPartner> {
+async function aPartnerOf(service: ServiceProcess): Promise<OwnPartner> {
   await operate(service, "POST", "/organizations/", { name: "Acme", slug: "acme" });
   const { client_id, client_secret } = await operate(service, "POST", "/applications/", {
     organization: "acme",
     name: "Portal",
   });
-  if (url !== null)
-    await operate(service, "POST", "/webhook-endpoints/", {
-      organization: "acme",
-      url,
-      event_types: ["user.created"],
-    });
   const form = { grant_type: "client_credentials", client_id, client_secret };
   const { access_token: token } = await service.call("POST", "/oauth/token/", { form });
   return { token };
+}
+
+async function anEndpoint(service: ServiceProcess, url: string): Promise<void> {
+  const settings = { organization: "acme", url, event_types: ["user.created"] };
+  await operate(service, "POST", "/webhook-endpoints/", settings);
 }
 
 async function operate(service: ServiceProcess, method: string, path: string, body?: unknown) {

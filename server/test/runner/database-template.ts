@@ -42,7 +42,8 @@ export function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-async function fill(url: string): Promise<void> {
+/** Gives an empty database the schema and the product's content. */
+export async function fill(url: string): Promise<void> {
   // The content's readers are half of the service: not loaded where the template exists already.
   const { importSeed } = await import("#content/catalogue/import/seed.ts");
   const { importScenarioSeed } = await import("#role-plays/scenarios/catalogue/import/seed.ts");

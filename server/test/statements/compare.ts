@@ -13,7 +13,7 @@ interface Comparison {
 
 /** Holds what was observed against what the source declares. */
 export function compare(declared: readonly Declared[], observations: readonly Observation[]): Comparison {
-  const known = Map.groupBy(declared, ({ fragments }) => keyOf(fragments));
+  const known = byKey(declared);
   const result: Comparison = { broken: [], checked: new Set() };
   for (const { statement, stack, columns } of observations) {
     if (columns === null) continue;
@@ -30,6 +30,15 @@ export function compare(declared: readonly Declared[], observations: readonly Ob
   }
   result.broken = [...new Set(result.broken)];
   return result;
+}
+
+const keyed = new WeakMap<readonly Declared[], Map<string, Declared[]>>();
+
+/** Of the same list, the same map: every file of a process holds what it saw against one index. */
+function byKey(declared: readonly Declared[]): Map<string, Declared[]> {
+  const known = keyed.get(declared) ?? Map.groupBy(declared, ({ fragments }) => keyOf(fragments));
+  keyed.set(declared, known);
+  return known;
 }
 
 function brokenPromises(declared: Declared, columns: Columns): string[] {

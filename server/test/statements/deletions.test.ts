@@ -8,7 +8,6 @@ import { pathToFileURL } from "node:url";
 import type { TestApp } from "#test/app.ts";
 import { compare } from "./compare.ts";
 import { describeStatements, typeProblems } from "./describe.ts";
-import { filesWithStatements } from "./index-of-statements.ts";
 import { forgetObservations, observations } from "./observe.ts";
 
 /**
@@ -81,7 +80,7 @@ test("a column deleted from a list that somebody reads is named with its stateme
   const cookie = opened.headers.getSetCookie().map((set) => set.split(";")[0]);
   await app.send("GET", "/home", { headers, cookie: cookie.join("; ") });
 
-  const { broken } = compare(describeStatements(filesWithStatements(), changed), observations());
+  const { broken } = compare(describeStatements([...changed.keys()], changed), observations());
   for (const { feature, column, place } of deletions) {
     const pattern = new RegExp(
       `^${place}:\\d+ \\(\\w+\\) promises the column ${column}, and the statement returns `,
@@ -97,9 +96,10 @@ test("a column deleted from a list that somebody reads is named with its stateme
 
 test("a column taken off a rowOf list no longer compiles where it is read", () => {
   const { path, text } = find("jobs", '"rows_done",');
-  assert.deepEqual(typeProblems(path, new Map()), []);
+  // As it is on disk it compiles, or `npm test -- types` fails.
   const problems = typeProblems(path, new Map([[path, text.replace('"rows_done",', "")]]));
-  assert.match(problems.join("\n"), /Property 'rows_done' does not exist/);
+  assert.ok(problems.length > 0);
+  for (const problem of problems) assert.match(problem, /Property 'rows_done' does not exist/);
 });
 
 /** The file of a feature that holds this list, and the line of the statement around it. */

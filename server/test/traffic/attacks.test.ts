@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { linkIn, type Mailbox, openMailbox, type ReceivedMail } from "../mailbox.ts";
+import { freePort } from "../processes/free-port.ts";
 import { hangUpAttack, ninetyNinthOf, referenceScript } from "../processes/hang-up.ts";
 import { npmStart, type StartedService } from "../processes/npm-start.ts";
+import { prepareCluster } from "../runner/prepared-cluster.ts";
 
 /**
  * What somebody tries who wants another's account or peace, from outside, against the service as it is started by
@@ -17,11 +19,12 @@ const admin = { email: "head@example.com", password: "nine patient otters sing" 
 const attacker = "attacker@example.net";
 
 let folder: string;
+let port: number;
 let mailbox: Mailbox;
 let service: StartedService;
 
 const settings = () => ({
-  PORT: String(20_000 + (process.pid % 9_000)),
+  PORT: String(port),
   DATA_DIR: folder,
   SMTP_URL: mailbox.url,
   OPERATOR_EMAIL: owner.email,
@@ -30,6 +33,9 @@ const settings = () => ({
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "lectern-attacks-"));
+  chmodSync(folder, 0o755); // as root the database runs as another account, which must get in
+  await prepareCluster(folder);
+  port = await freePort();
   mailbox = await openMailbox();
   service = await npmStart(settings());
 });

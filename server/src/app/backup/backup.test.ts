@@ -22,6 +22,7 @@ import { readManifest, writeManifest } from "#platform/backups/folder/manifest.t
 import { isMarkedRestored } from "#platform/backups/restored-mark.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { prepareCluster } from "#test/runner/prepared-cluster.ts";
 import { backupCommand } from "./test/backup-command.ts";
 
 /** One embedded database with a row to find again, and one backup of it, which each test spoils a copy of. */
@@ -41,6 +42,7 @@ const settings = (dataDir: string, more: Record<string, string> = {}) => ({
 });
 
 before(async () => {
+  await prepareCluster(folder("data"), "schema");
   const postgres = await startEmbeddedPostgres({ dataDir: folder("data"), log, settings: { fsync: "off" } });
   const pool = new pg.Pool(postgres.connection);
   await migrate(pool);
@@ -254,6 +256,7 @@ test("an older release refuses the schema of a newer one", async () => {
 });
 
 test("an own PostgreSQL is copied the same way; its folder is whole, and a role that may not copy is told", async () => {
+  await prepareCluster(folder("own"), "schema");
   const own = await startEmbeddedPostgres({ dataDir: folder("own"), log, settings: { fsync: "off" } });
   const pool = new pg.Pool(own.connection);
   try {

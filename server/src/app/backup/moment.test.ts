@@ -1,4 +1,4 @@
-// npm run test:long: six moments instead of one, each of its own history of writes.
+// npm run test:long: six moments instead of one, each of its own history of more writes.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import {
@@ -26,8 +26,10 @@ import {
   startEmbeddedPostgres,
 } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { byLength } from "#test/length.ts";
+import { prepareCluster } from "#test/runner/prepared-cluster.ts";
 import { until } from "#test/waiting/until.ts";
 import { backupCommand, stoppableCommand } from "./test/backup-command.ts";
+import { lastPromise } from "./test/last-promise.ts";
 
 /** One database that is written to with a shadow of what was acknowledged and when, a backup of it, and its kept log. */
 const root = mkdtempSync(join(tmpdir(), "lectern-moment-"));
@@ -74,9 +76,13 @@ async function write(): Promise<void> {
   shadow.push({ number, askedAt, acknowledgedAt: Date.now() });
 }
 
+/** As often as a busy service writes; as often as the processor can, a minute of the log would have to be replayed. */
 async function writeFor(ms: number): Promise<void> {
   const end = Date.now() + ms;
-  while (Date.now() < end) await write();
+  while (Date.now() < end) {
+    await write();
+    await pause(byLength(10, 1));
+  }
 }
 
 const restoreTo = (name: string, to: string, log = "log", more: Record<string, string> = {}) =>
@@ -103,6 +109,7 @@ async function numbersIn(dataDir: string): Promise<number[]> {
 }
 
 before(async () => {
+  await prepareCluster(folder("data"), "schema");
   postgres = await startEmbeddedPostgres({ dataDir: folder("data"), log: silent });
   pool = new pg.Pool(postgres.connection);
   pool.on("error", () => undefined);
@@ -124,14 +131,15 @@ after(async () => {
 /** The server counts in microseconds. */
 const aMomentLater = () => new Date(Date.now() + 1).toISOString();
 
+const reaches = (log: string, to: string) =>
+  until(async () => (await lastPromise(folder(log), BACKUP_PASSPHRASE)) >= new Date(to));
+
 /** As soon as the log has come so far. */
 async function restoredTo(name: string, to: string): Promise<string> {
-  for (;;) {
-    const { exitCode, stdout, stderr } = await restoreTo(name, to);
-    if (exitCode === 0) return stdout;
-    assert.match(stderr, /reaches to/);
-    await pause(200);
-  }
+  await reaches("log", to);
+  const { exitCode, stdout, stderr } = await restoreTo(name, to);
+  assert.equal(exitCode, 0, stderr);
+  return stdout;
 }
 
 test("a moment is restored: everything acknowledged before it, and nothing after it", async () => {
@@ -234,7 +242,8 @@ test("a gap, a cut file and a flipped bit are named, with the moment up to which
   await refused(none, /does not go on where this backup ends .*Use a backup that was made after/);
 
   const cut = aCopy();
-  truncateSync(join(folder(cut), first), Math.floor(statSync(join(folder(cut), first)).size * 0.9));
+  // In the seconds of writes after the backup.
+  truncateSync(join(folder(cut), first), statSync(join(folder(cut), first)).size - 20_000);
   await refused(cut, /reaches to \S+Z and not to \S+: \S+\.log was cut or changed after position/, now);
   const flipped = aCopy();
   const [last = ""] = others.slice(-1);
@@ -284,6 +293,7 @@ test("a second keeper is refused, for the same folder and for another one", asyn
 });
 
 test("an own PostgreSQL replays the log at its first start on the restored folder", async () => {
+  await prepareCluster(folder("own"), "schema");
   const own = await startEmbeddedPostgres({
     dataDir: folder("own"),
     log: silent,
@@ -310,12 +320,9 @@ test("an own PostgreSQL replays the log at its first start on the restored folde
   mkdirSync(target, { recursive: true });
   const there = { ...ours, DATA_DIR: folder("own-restored") };
   const args = ["--database-folder", target, "--log", folder("own-log"), "--to", moment];
-  for (;;) {
-    const { exitCode, stderr } = await backupCommand(there, "restore", folder("own-backup"), ...args);
-    if (exitCode === 0) break;
-    assert.match(stderr, /reaches to/);
-    await pause(200);
-  }
+  await reaches("own-log", moment);
+  const { exitCode, stderr } = await backupCommand(there, "restore", folder("own-backup"), ...args);
+  assert.equal(exitCode, 0, stderr);
   stop.abort();
   await kept;
   if (process.getuid?.() === 0) {
@@ -330,13 +337,10 @@ test("an own PostgreSQL replays the log at its first start on the restored folde
 test("what an update changed after the backup an older release refuses, and --end lets the database forget", async () => {
   await pool.query("insert into schema_migration (name, checksum) values ('9999-tomorrow.sql', '')");
   const to = aMomentLater();
-  for (;;) {
-    const { exitCode, stderr } = await restoreTo("newer", to);
-    assert.equal(exitCode, 1);
-    if (/newer release \(.*9999-tomorrow\.sql\) than this one: update lectern first/.test(stderr)) break;
-    assert.match(stderr, /reaches to/);
-    await pause(200);
-  }
+  await reaches("log", to);
+  const { exitCode, stderr } = await restoreTo("newer", to);
+  assert.match(stderr, /newer release \(.*9999-tomorrow\.sql\) than this one: update lectern first/);
+  assert.equal(exitCode, 1);
   await stopKeeping();
   const ended = await backupCommand(settings("data"), "backup-log", "--end");
   assert.equal(ended.exitCode, 0, ended.stderr);

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-post
 import { startApp } from "#test/app.ts";
 import { aLearner, aPartner } from "#test/builders.ts";
 import { startServiceProcess, usualProgram } from "#test/process.ts";
+import { prepareCluster } from "#test/runner/prepared-cluster.ts";
 import { anEndpoint, localReceivers } from "#test/webhooks.ts";
 import { runHostCommand } from "../command-line/test/run-host-command.ts";
 
@@ -45,6 +46,7 @@ const samples = [
 ];
 
 test("a service that was used goes on with a PostgreSQL of one's own, and knows that it is the same", async (t) => {
+  await prepareCluster(dataDir);
   const first = await startServiceProcess({ dataDir });
   const token = await first.operatorToken();
   const organization = await first.call("POST", "/operator/v1/organizations/", {

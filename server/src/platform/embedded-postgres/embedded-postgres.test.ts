@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { readPidFile } from "./postmaster/pid-file.ts";
 import { startTemporaryPostgres } from "./temporary-postgres.ts";
-import { aDataDir, aService, query, refusal, spawnService } from "./test/services.ts";
+import { aDataDir, aMadeDataDir, aService, query, refusal, spawnService } from "./test/services.ts";
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
@@ -22,7 +22,7 @@ test("an empty folder becomes a database that sorts by code point and knows uppe
 });
 
 test("what is committed is on the disk: the service's settings keep PostgreSQL's promise", async (t) => {
-  const { connection } = await aService(t, aDataDir(t));
+  const { connection } = await aService(t, await aMadeDataDir(t));
   const settings =
     "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')";
   const rows = await query(connection, settings);
@@ -33,7 +33,7 @@ test("what is committed is on the disk: the service's settings keep PostgreSQL's
 });
 
 test("after kill -9 of the service, the next one has every acknowledged row and the same PostgreSQL", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   const first = await aService(t, dataDir);
   await query(first.connection, "create table kept as select generate_series(1, 1000) as number");
   const before = readPidFile(join(first.folder, "data"))?.pid;
@@ -47,7 +47,7 @@ test("after kill -9 of the service, the next one has every acknowledged row and 
 });
 
 test("a service that took a PostgreSQL over stops it like its own", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   await (await aService(t, dataDir)).kill();
   const second = await aService(t, dataDir);
   await second.stop();
@@ -55,7 +55,7 @@ test("a service that took a PostgreSQL over stops it like its own", async (t) =>
 });
 
 test("after kill -9 of the service and of PostgreSQL, the next start has every acknowledged row", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   const first = await aService(t, dataDir);
   await query(first.connection, "create table kept as select generate_series(1, 1000) as number");
   const pid = readPidFile(join(first.folder, "data"))?.pid;
@@ -69,7 +69,7 @@ test("after kill -9 of the service and of PostgreSQL, the next start has every a
 });
 
 test("a PostgreSQL whose socket has gone is restarted, not left unreachable", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   const first = await aService(t, dataDir);
   await first.kill();
   rmSync(join(first.connection.host, ".s.PGSQL.5432"));
@@ -79,7 +79,7 @@ test("a PostgreSQL whose socket has gone is restarted, not left unreachable", as
 });
 
 test("a pid file that names another program's process does not keep PostgreSQL from starting", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   const first = await aService(t, dataDir);
   await first.stop();
   // A process of the database's own account: another's, PostgreSQL would know not to be itself.
@@ -93,7 +93,7 @@ test("a pid file that names another program's process does not keep PostgreSQL f
 });
 
 test("a second service on the same folder is refused and told who has it", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   const first = await aService(t, dataDir);
   assert.match(
     await refusal(t, dataDir),
@@ -103,14 +103,14 @@ test("a second service on the same folder is refused and told who has it", async
 });
 
 test("of several services that start at once after a crash, exactly one gets the folder", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   await (await aService(t, dataDir)).kill();
   const starts = await Promise.allSettled(Array.from({ length: 4 }, () => aService(t, dataDir)));
   assert.equal(starts.filter(({ status }) => status === "fulfilled").length, 1);
 });
 
 test("within one process, too, a folder is opened once, and again after it was stopped", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   const first = await startEmbeddedPostgres({ dataDir, log: quiet });
   await assert.rejects(startEmbeddedPostgres({ dataDir, log: quiet }), /Another service/);
   await first.stop();
@@ -133,7 +133,7 @@ test("a start that was killed while creating the database leaves nothing the nex
 });
 
 test("stopping lets go of connections that are still open, and leaves neither pid file nor lock", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
   const open = query(postgres.connection, "select pg_sleep(60)");
   const isRunning =
@@ -147,7 +147,7 @@ test("stopping lets go of connections that are still open, and leaves neither pi
 });
 
 test("a data folder of another PostgreSQL version is left alone, with what to do", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   const first = await aService(t, dataDir);
   await first.stop();
   writeFileSync(join(first.folder, "data", "PG_VERSION"), "16\n");
@@ -158,7 +158,7 @@ test("a data folder of another PostgreSQL version is left alone, with what to do
 });
 
 test("a damaged data folder is left alone, with what to do", async (t) => {
-  const dataDir = aDataDir(t);
+  const dataDir = await aMadeDataDir(t);
   const first = await aService(t, dataDir);
   await first.stop();
   rmSync(join(first.folder, "data", "global", "pg_control"));

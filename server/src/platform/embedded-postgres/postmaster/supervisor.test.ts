@@ -5,7 +5,7 @@ import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type StartOptions, startEmbeddedPostgres } from "../embedded-postgres.ts";
 import { isPostgresIn } from "../processes.ts";
-import { aDataDir, aService, query } from "../test/services.ts";
+import { aDataDir, aMadeDataDir, aService, query } from "../test/services.ts";
 import { readPidFile } from "./pid-file.ts";
 
 const fewRestarts = { most: 2, withinMs: 60_000, firstPauseMs: 1 };
@@ -16,7 +16,7 @@ async function aSupervised(t: TestContext, options: Partial<StartOptions> = {}) 
     info: (sentence: string) => said.push(sentence),
     warn: (sentence: string) => said.push(sentence),
   };
-  const postgres = await startEmbeddedPostgres({ dataDir: aDataDir(t), log, ...options });
+  const postgres = await startEmbeddedPostgres({ dataDir: await aMadeDataDir(t), log, ...options });
   t.after(() => postgres.stop());
   const data = join(postgres.folder, "data");
   return { ...postgres, data, said, pid: () => readPidFile(data)?.pid ?? 0 };
@@ -44,7 +44,7 @@ for (const signal of ["SIGKILL", "SIGQUIT", "SIGINT", "SIGTERM"] as const) {
   });
 
   test(`one that was taken over from a killed service and ends by ${signal} is started again, too`, async (t) => {
-    const dataDir = aDataDir(t);
+    const dataDir = await aMadeDataDir(t);
     const killed = await aService(t, dataDir);
     await query(killed.connection, "create table kept as select 1 as number");
     await killed.kill();

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
+import { prepareCluster } from "#test/runner/prepared-cluster.ts";
 import { readPidFile } from "../postmaster/pid-file.ts";
 import { isRunning } from "../processes.ts";
 
@@ -48,6 +49,13 @@ export function aDataDir(t: TestContext, identity?: Identity, prefix = "lectern-
     }
     rmSync(dataDir, { recursive: true, force: true });
   });
+  return dataDir;
+}
+
+/** The same with a database that nobody has used: for what comes after a first start. */
+export async function aMadeDataDir(t: TestContext): Promise<string> {
+  const dataDir = aDataDir(t);
+  await prepareCluster(dataDir, "nothing");
   return dataDir;
 }
 

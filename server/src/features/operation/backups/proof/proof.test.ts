@@ -20,6 +20,7 @@ import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import { createLog } from "#platform/log/log.ts";
+import { prepareCluster } from "#test/runner/prepared-cluster.ts";
 import { backupCommand } from "../../../../app/backup/test/backup-command.ts";
 import { backupSentence } from "../backup-check.ts";
 import { selectBackupState } from "../queries.ts";
@@ -33,6 +34,7 @@ const BACKUP_PASSPHRASE = "four random words here";
 const environment = { DATA_DIR: join(root, "data"), PORT: "0", DEMO: "false", BACKUP_PASSPHRASE };
 let service: Service;
 before(async () => {
+  await prepareCluster(environment.DATA_DIR, "schema");
   const options = { log: createLog({ level: "silent" }) };
   await (await startService(readConfig(environment, "migrate"), options)).stop();
   service = await startService(readConfig(environment, "serve"), { log: createLog({ level: "silent" }) });
