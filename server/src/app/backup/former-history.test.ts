@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
+import { createPieceWriter } from "#platform/backups/kept-log/piece-writer.ts";
+import { listPieces, readPiece } from "#platform/backups/kept-log/pieces.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { until } from "#test/waiting/until.ts";
@@ -122,4 +124,29 @@ test("one whose folder was put back as it was has another history, too, however 
   const said = await running("rolled-back", (write) => write("instead"));
   assert.match(said, /The database was restored, or exchanged/);
   assert.equal(former().length, before + 1);
+});
+
+test("a log that PostgreSQL cannot replay as far as it promises is no restore", async () => {
+  const [whole = ""] = former();
+  const altered = folder("altered");
+  mkdirSync(altered);
+  copyFileSync(folder(`log/${whole}/log.json`), join(altered, "log.json"));
+  const writer = createPieceWriter({
+    folder: altered,
+    timeline: 1,
+    key: null,
+    keptMs: null,
+    now: () => new Date(),
+  });
+  const record = 0x0400_0100n; // in the second file after the backup
+  for (const { name } of await listPieces(folder(`log/${whole}`)))
+    for await (const entry of readPiece(folder(`log/${whole}`), name, null)) {
+      const isThere = entry.start <= record && record < entry.start + BigInt(entry.data.length);
+      if (isThere) entry.data.fill(0xff, Number(record - entry.start));
+      await writer.write([entry]);
+    }
+  await writer.close();
+  const { exitCode, stdout, stderr } = await restore("one", "broken", "altered");
+  assert.equal(exitCode, 1, stdout);
+  assert.match(stderr, /The log could be replayed to [0-9A-F/]+ only, although it goes on/);
 });

@@ -54,6 +54,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     requireKnownSchema(manifest.database.migrations, manifest.release, target.migrations);
     requireLaterMoment(manifest, target.keptLog?.to ?? null);
     let upTo = manifest.upTo;
+    let passes = 0n;
     let restoreKept = async () => {};
     const broughtKey = requireKeys(manifest, key, target);
     if (target.storageFolder !== null && !isWatched(target)) await requireEmpty(target.storageFolder);
@@ -74,13 +75,14 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
       target.log.info("Reading the log.");
       const added = await addKeptLog(logFolder, into, { passphrase: target.passphrase, to, account });
       upTo = (to ?? added.upTo).toISOString();
+      passes = added.passes;
       restoreKept = () => restoreKeptFiles(logFolder, { manifest, to, key: added.key }, target.storageFolder);
       if (target.databaseFolder !== null) await leaveRecovery(into, to);
     };
     const recover = async (location: DataLocation) => {
       if (target.keptLog === null) return;
       target.log.info("Replaying the log.");
-      await recoverCluster(location, target.keptLog.to, target.log, (connection) =>
+      await recoverCluster(location, { to: target.keptLog.to, passes }, target.log, (connection) =>
         requireKnownHistory(connection, manifest.release, target.migrations),
       );
     };

@@ -1,4 +1,4 @@
-import { chownSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findBinaries, makeUsable } from "./binaries.ts";
 import { databaseName, databaseUser, dataFolder } from "./cluster.ts";
@@ -28,13 +28,20 @@ export function requestRecovery(cluster: string, account: DataLocation["account"
 
 const A_DAY_MS = 86_400_000;
 
+interface Replay {
+  /** Null: everything that there is. */
+  to: Date | null;
+  /** A position of the log that the replay has to come to. */
+  passes: bigint;
+}
+
 /**
  * Replays the log in the cluster at this location up to a moment, and lets `check` look at what came out.
- * @throws EmbeddedPostgresError where PostgreSQL cannot
+ * @throws EmbeddedPostgresError where PostgreSQL cannot, or ends before it is there
  */
 export async function recoverCluster(
   location: DataLocation,
-  to: Date | null,
+  { to, passes }: Replay,
   log: Log,
   check: (connection: { host: string; port: number; user: string; database: string }) => Promise<void>,
 ): Promise<void> {
@@ -59,9 +66,28 @@ export async function recoverCluster(
     return start(null);
   });
   try {
+    requireReplayed(join(dataFolder(location), "pg_wal"), passes);
     const { socketFolder: host, port } = postmaster;
     await check({ host, port, user: databaseUser, database: databaseName });
   } finally {
     await stopPostmaster(postmaster);
   }
+}
+
+/**
+ * Where a replay ended, PostgreSQL writes down as the beginning of the timeline that it went on with. A log that cannot be read any further looks
+ * to it like one that has no more. @throws EmbeddedPostgresError where it ended too early
+ */
+function requireReplayed(walFolder: string, passes: bigint): void {
+  const newest = readdirSync(walFolder)
+    .filter((name) => /^[0-9A-F]{8}\.history$/.test(name))
+    .sort()
+    .at(-1);
+  const text = newest === undefined ? "" : readFileSync(join(walFolder, newest), "utf8");
+  const [, upper = "0", lower = "0"] = [...text.matchAll(/^\d+\t([0-9A-F]+)\/([0-9A-F]+)\t/gm)].at(-1) ?? [];
+  const end = (BigInt(`0x${upper}`) << 32n) + BigInt(`0x${lower}`);
+  if (end >= passes) return;
+  throw new EmbeddedPostgresError(
+    `The log could be replayed to ${upper}/${lower} only, although it goes on: it does not belong to this backup, or it is damaged in a way that only PostgreSQL notices. Use another copy of the log, or a backup that was made later.`,
+  );
 }

@@ -65,7 +65,7 @@ export async function setAside(folder: string, now: Date): Promise<string> {
   return name;
 }
 
-export async function listFormer(folder: string): Promise<string[]> {
+async function listFormer(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => FORMER.test(name)).sort();
 }
 

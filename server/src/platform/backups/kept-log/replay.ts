@@ -18,21 +18,24 @@ interface ReplayOptions {
 
 /**
  * Puts what the kept log has after the backup into the unpacked cluster, so that its server replays it: up to the first promise
- * that covers `to`. Nothing is used that is not as it was written. @returns up to when everything acknowledged is there, and the key of
- * what lies beside the log
+ * that covers `to`. Nothing is used that is not as it was written. @returns up to when everything acknowledged is there, the key of
+ * what lies beside the log, and a position that a replay passes unless it ended early: where the server's log was at an earlier promise,
+ * since the last one may lie within a record
  * @throws BackupError where the log does not reach so far, saying how far it does and why
  */
 export async function addKeptLog(
   logFolder: string,
   cluster: string,
   { passphrase, to, account }: ReplayOptions,
-): Promise<{ upTo: Date; key: BackupKey | null }> {
+): Promise<{ upTo: Date; key: BackupKey | null; passes: bigint }> {
   const { system, timeline, next, segmentBytes } = await describeCluster(cluster);
   const { key } = await openLogFolder(logFolder, system, passphrase);
   await requireSameHistory(logFolder, key, { cluster, timeline, next, segmentBytes });
   const segments = createSegmentWriter(join(cluster, "pg_wal"), { timeline, segmentBytes, account });
   let upTo: Date | null = null;
   let damage: string | null = null;
+  let passes = next;
+  let promised = next;
   const reading = walkLog(logFolder, { timeline, from: next, key });
   try {
     while (to === null || upTo === null || upTo < to) {
@@ -42,7 +45,10 @@ export async function addKeptLog(
         break;
       }
       if (value.at === null) await segments.write(value.start, value.data);
-      else upTo = value.at;
+      else {
+        upTo = value.at;
+        if (value.start > promised) [passes, promised] = [promised, value.start];
+      }
     }
   } finally {
     await reading.return(null);
@@ -50,7 +56,7 @@ export async function addKeptLog(
   }
   if (upTo === null) throw nothingAfter(logFolder, next, damage);
   if (to !== null && upTo < to) throw tooShort(logFolder, to, upTo, damage);
-  return { upTo, key };
+  return { upTo, key, passes };
 }
 
 export function nothingAfter(logFolder: string, next: bigint, damage: string | null): BackupError {

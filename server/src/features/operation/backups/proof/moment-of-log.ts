@@ -11,6 +11,8 @@ import { requireBytes } from "./room.ts";
 export interface Moment {
   /** To which the log is replayed. */
   to: Date;
+  /** A position that the replay has to come to. */
+  passes: bigint;
   differences: string[];
 }
 
@@ -50,9 +52,9 @@ export async function addMoment(
       `the clock of the database's machine was set back from ${setBack.from.toISOString()} to ${setBack.to.toISOString()}, so moments in between are there twice: set clocks by NTP, and make a backup`,
     );
   const to = log.to === null ? secondBetween(new Date(manifest.upTo), upTo) : new Date(log.to);
-  await addKeptLog(log.folder, cluster, { passphrase, to, account });
+  const { passes } = await addKeptLog(log.folder, cluster, { passphrase, to, account });
   for (const file of await listKeptFiles(log.folder)) await verifyKeptFile(log.folder, file);
-  return { to, differences };
+  return { to, passes, differences };
 }
 
 /** Until the copy is consistent, PostgreSQL cannot stop: that is so much later than what the backup promises, at most. */

@@ -76,7 +76,7 @@ export async function proveBackup(
       },
       rest: async () => undefined,
       async recover(location) {
-        if (moment !== null) await recoverCluster(location, moment.to, silent, async () => undefined);
+        if (moment !== null) await recoverCluster(location, moment, silent, async () => undefined);
       },
     });
     postgres = await startEmbeddedPostgres({ dataDir, log: silent, settings: sideSettings });
