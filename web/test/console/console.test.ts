@@ -8,6 +8,7 @@ import {
   openConsoleStage,
   operator,
   showPassword,
+  turnTo,
 } from "../stage/console-stage.ts";
 import { findings } from "../stage/page-checks.ts";
 import { type StageService, startService } from "../stage/service.ts";
@@ -385,14 +386,14 @@ describe("the console", () => {
     await page.goto(`${service.siteUrl}/console/`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await assertPresentable(page, "sign-in page");
-    await open();
+    await open("/console/applications");
     for (const path of [
       "/overview",
       "/overview/usage",
       "/log/jobs",
       "/organizations",
-      "/organizations?search=nothing-like-it",
       "/organizations/new",
+      "/organizations?search=nothing-like-it",
       `/organizations/${id}`,
       `/organizations/${id}/courses`,
       `/organizations/${id}/settings`,
@@ -400,11 +401,10 @@ describe("the console", () => {
       "/templates",
       "/nowhere",
     ]) {
-      await page.goto(`${service.siteUrl}/console${path}`);
-      await page.getByRole("heading", { level: 1 }).waitFor();
+      await turnTo(page, path);
       await assertPresentable(page, path);
     }
-    await page.goto(`${service.siteUrl}/console/organizations/${id}/applications`);
+    await turnTo(page, `/organizations/${id}/applications`);
     await page.getByRole("button", { name: "New application" }).click();
     await page.getByRole("dialog").waitFor();
     await assertPresentable(page, "dialog");

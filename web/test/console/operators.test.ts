@@ -8,6 +8,7 @@ import {
   enterCredentials,
   openConsoleStage,
   operator,
+  turnTo,
 } from "../stage/console-stage.ts";
 import { openTab } from "../stage/visit.ts";
 
@@ -73,8 +74,8 @@ describe("operators in the console", () => {
       "/webhooks",
       "/webhooks/deliveries",
       "/lti",
-      "/lti/registrations/new",
       `/lti/registrations/${registration.id}`,
+      "/lti/registrations/new",
       `/lti/registrations/${registration.id}?deployment=2`,
       "/lti/launches",
       "/lti/tool",
@@ -171,12 +172,11 @@ describe("operators in the console", () => {
     await page.goto(`${siteUrl}/console/`);
     await enterCredentials(page, "a.reader.with.a.long.name@operations.example.com");
     for (const path of pages) {
-      await page.goto(`${siteUrl}/console${path}`);
+      await turnTo(page, path);
       await page.getByText("your role is reader").waitFor();
-      await page.getByRole("heading", { level: 1 }).waitFor();
       assert.deepEqual(await page.evaluate(controlsOfThePage), [], path);
     }
-    await page.goto(`${siteUrl}/console${pages[0]}`);
+    await turnTo(page, pages[0] ?? "");
     await page.getByText("your role is reader").waitFor();
     await assertPresentable(page, "settings, for a reader");
     assert.deepEqual(

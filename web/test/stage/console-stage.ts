@@ -62,6 +62,21 @@ export async function openConsoleStage(environment: Record<string, string> = {})
   };
 }
 
+/**
+ * To another page of the console that is open, as by a link: loading it again takes longer than the page. Resolves when the page
+ * is drawn, and its heading has the focus.
+ * @param path as in its address, beginning behind `/console`. @throws where only what is behind a `?` differs, which moves no focus
+ */
+export async function turnTo(page: Page, path: string): Promise<void> {
+  const address = `/console${path}`;
+  assert.notEqual(new URL(page.url()).pathname, address.split("?")[0]);
+  await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    history.pushState(null, "", to);
+  }, address);
+  await page.locator("h1:focus").waitFor();
+}
+
 /** Everybody here has the same password. */
 export async function enterCredentials(page: Page, email = operator.email): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
