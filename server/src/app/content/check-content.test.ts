@@ -3,16 +3,31 @@ import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { sampleScenario } from "#engines/role-play/test/sample-scenario.ts";
 import { sampleFiles } from "../../../../lesson-format/test/sample-template.ts";
+import { isSoundContent } from "./sound-content.ts";
 
-const script = fileURLToPath(new URL("./check-content.ts", import.meta.url));
+/** As it is run: `npm run content:check` and a stage of `npm test` are this program. */
+function checkByProgram(folder: string) {
+  const program = fileURLToPath(new URL("./check-content.ts", import.meta.url));
+  return spawnSync(process.execPath, [program, folder], { encoding: "utf8" });
+}
 
-function check(folder: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
-  return { status, stdout, stderr };
+/** What it prints and how it ends, without a process: half of the service is loaded once. */
+async function check(folder: string): Promise<{ status: number; stdout: string; stderr: string }> {
+  const printed = { log: "", error: "" };
+  for (const stream of ["log", "error"] as const)
+    mock.method(console, stream, (line: string) => {
+      printed[stream] += `${line}\n`;
+    });
+  try {
+    const status = (await isSoundContent(folder)) ? 0 : 1;
+    return { status, stdout: printed.log, stderr: printed.error };
+  } finally {
+    mock.restoreAll();
+  }
 }
 
 async function inFolder(
@@ -36,8 +51,8 @@ function inFourLanguages(): Map<string, string> {
 }
 
 test("sound templates get one line each", async () => {
-  await inFolder(inFourLanguages(), (root) => {
-    const { status, stdout, stderr } = check(root);
+  await inFolder(inFourLanguages(), async (root) => {
+    const { status, stdout, stderr } = await check(root);
     assert.deepEqual([status, stderr], [0, ""]);
     const lines = stdout.split("\n").filter((line) => !/^\S+:\d+: note: /.test(line));
     assert.deepEqual(lines, ["sample: 2 sections, 3 questions, 5 minutes, from en, in en de fr it", ""]);
@@ -71,8 +86,8 @@ for (const [name, options, above, said] of giveaways) {
     const english = files.get("en.md") ?? "";
     const changed = english.replace(/- \[x\] This.*\n- \[ \] That.*/, options).replace("> Set apart.", above);
     assert.notEqual(changed, english);
-    await inFolder(files.set("en.md", changed), (root) => {
-      const { status, stderr } = check(root);
+    await inFolder(files.set("en.md", changed), async (root) => {
+      const { status, stderr } = await check(root);
       assert.equal(status, 1);
       const [mistake, ...others] = stderr.trim().split("\n");
       assert.match(mistake?.replace(join(root, "templates", "sample/"), "") ?? "", said);
@@ -85,14 +100,14 @@ test("a mandatory lesson needs three forms of each question, and three questions
   const files = inFourLanguages();
   const structure = files.get("template.yaml") ?? "";
   const passed = structure.replace("minutes: 5", "minutes: 5\npass_mark: 80");
-  await inFolder(files.set("template.yaml", passed), (root) => {
-    const { status, stdout } = check(root);
+  await inFolder(files.set("template.yaml", passed), async (root) => {
+    const { status, stdout } = await check(root);
     assert.equal(status, 0);
     assert.match(stdout, /en\.md:20: note: When it is asked again, `q1` has 1 of 3 forms; write `q1\/2`/);
   });
   const mandatory = passed.replace("lesson_type: custom", "lesson_type: mandatory");
-  await inFolder(files.set("template.yaml", mandatory), (root) => {
-    const { status, stderr } = check(root);
+  await inFolder(files.set("template.yaml", mandatory), async (root) => {
+    const { status, stderr } = await check(root);
     assert.equal(status, 1);
     assert.match(stderr, /en\.md:20: When it is asked again, `q1` has 1 of 3 forms/);
     assert.match(stderr, /de\.md:1: 2 questions show whether somebody knows `reporting`/);
@@ -103,23 +118,27 @@ test("a mistake is printed as file:line: sentence, and the check fails", async (
   const files = inFourLanguages();
   files.set("fr.md", (files.get("fr.md") ?? "").replace("Ein Absatz.", "<b>Ein Absatz."));
   await inFolder(files, (root) => {
-    const { status, stderr } = check(root);
+    const { status, stderr } = checkByProgram(root);
     assert.equal(status, 1);
     assert.equal(stderr.split(": ")[0], `${join(root, "templates", "sample", "fr.md")}:8`);
   });
 });
 
 test("a missing language and a file that is not text are mistakes", async () => {
-  await inFolder(sampleFiles(), (root) => assert.match(check(root).stderr, /fr\.md:1: The file is missing/));
+  await inFolder(sampleFiles(), async (root) =>
+    assert.match((await check(root)).stderr, /fr\.md:1: The file is missing/),
+  );
   const files = new Map<string, string | Uint8Array>(inFourLanguages());
   files.set("it.md", new Uint8Array([0xff, 0xfe, 0x41]));
-  await inFolder(files, (root) => assert.match(check(root).stderr, /it\.md:1: The file is not UTF-8 text/));
+  await inFolder(files, async (root) =>
+    assert.match((await check(root)).stderr, /it\.md:1: The file is not UTF-8 text/),
+  );
 });
 
 test("a folder without templates fails instead of passing unread", async () => {
-  await inFolder(new Map(), (root) => {
-    assert.equal(check(join(root, "templates")).status, 1);
-    assert.match(check(join(root, "nowhere")).stderr, /There are no templates/);
+  await inFolder(new Map(), async (root) => {
+    assert.equal((await check(join(root, "templates"))).status, 1);
+    assert.match((await check(join(root, "nowhere"))).stderr, /There are no templates/);
   });
 });
 
@@ -131,14 +150,14 @@ test("scenarios are checked beside the templates: a mistake in one fails the che
     const english = files.get("en.yaml") ?? "";
     for (const language of ["de", "fr", "it"]) files.set(`${language}.yaml`, english);
     for (const [name, text] of files) await writeFile(join(folder, name), text);
-    const sound = check(root);
+    const sound = await check(root);
     assert.deepEqual([sound.status, sound.stderr], [0, ""]);
     assert.match(
       sound.stdout,
       /^sample: 2 points, 6 minutes, passed from 60, from en, in en de fr it; \d+ of 96 examples/m,
     );
     await writeFile(join(folder, "fr.yaml"), english.replace("tense", "furious"));
-    const broken = check(root);
+    const broken = await check(root);
     assert.equal(broken.status, 1);
     assert.match(broken.stderr, /scenarios\/sample\/fr\.yaml:20: `start` must be one of/);
   });
