@@ -1,6 +1,7 @@
 import type { Language } from "#kernel/language.ts";
 import type { ConceptWords } from "../script/scenario-content.ts";
 import { type Bag, type BagText, inverseFrequency, purify, readBagText, weighBag } from "./examples.ts";
+import type { Compared } from "./resemblance/tally.ts";
 import { type Group, readTerm, type Term } from "./rules.ts";
 import type { Reserve } from "./stance/stance.ts";
 import { type QuestionKind, questionsIn } from "./text/questions.ts";
@@ -32,6 +33,8 @@ export interface CompiledConcept {
   isRefusal: boolean;
   /** Ways of leaving open or of reporting in which its own examples make the point. */
   tolerates: ReadonlySet<Reserve>;
+  /** Lines to weigh it by; undefined where there are too few. */
+  compared?: Compared;
 }
 
 export interface CompiledConcepts {

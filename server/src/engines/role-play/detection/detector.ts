@@ -3,11 +3,12 @@ import type { ConceptWords } from "../script/scenario-content.ts";
 import { compiledFor } from "./compiled-cache.ts";
 import { findByExample } from "./find-by-example.ts";
 import { findByRule } from "./find-by-rule.ts";
+import { findByResemblance, isNearMiss } from "./resemblance/near-miss.ts";
 import type { Reading } from "./text/words.ts";
 import { readUtterance, spansOf } from "./utterance.ts";
 
 /** Stored with every result: what was detected can only be compared within one version. */
-export const DETECTOR_VERSION = "7";
+export const DETECTOR_VERSION = "8";
 
 export interface Detection {
   conceptId: string;
@@ -30,10 +31,11 @@ export function detect(
   const utterance = readUtterance(language, vocabulary, text, reading);
   return compiled.flatMap((concept): Detection[] => {
     const byRule = findByRule(concept, compiled, utterance);
-    if (byRule !== undefined)
-      return [{ conceptId: concept.id, spans: spansOf(utterance, byRule), by: "rule" }];
-    const byExample = findByExample(concept, compiled, utterance);
-    if (byExample === undefined) return [];
-    return [{ conceptId: concept.id, spans: spansOf(utterance, byExample), by: "example" }];
+    const byWords = byRule ?? findByExample(concept, compiled, utterance);
+    if (byWords !== undefined && isNearMiss(concept, utterance)) return [];
+    const found = byWords ?? findByResemblance(concept, utterance);
+    if (found === undefined) return [];
+    const by = byRule === undefined ? "example" : "rule";
+    return [{ conceptId: concept.id, spans: spansOf(utterance, found), by }];
   });
 }

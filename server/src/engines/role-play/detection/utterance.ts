@@ -24,6 +24,10 @@ export interface Unit {
   to: number;
 }
 
+export function wholeOf({ words }: Pick<Utterance, "words">): Unit {
+  return { from: 0, to: words.length };
+}
+
 export function readUtterance(
   language: Language,
   vocabulary: Vocabulary,

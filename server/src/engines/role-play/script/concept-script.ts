@@ -2,7 +2,7 @@ import { readOptionalItems, readText, refuseUnknown } from "@lectern/lesson-form
 import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap, YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readTexts, textsOf } from "#platform/content-files/lists.ts";
-import { limits } from "./limits.ts";
+import { compared, limits } from "./limits.ts";
 import type { ConceptScript, KeywordRule } from "./scenario-content.ts";
 
 /** Where in the file the parts stand that the linter may find fault with. */
@@ -28,6 +28,7 @@ export function readConceptScript(id: string, map: YamlMap, report: Report): Rea
     exampleBounds(limits.minCounterExamples),
     report,
   );
+  const nearMisses = readTexts(map, "near_misses", compared, report).texts;
   return {
     concept: {
       id,
@@ -41,6 +42,7 @@ export function readConceptScript(id: string, map: YamlMap, report: Report): Rea
       avoid: readTexts(map, "avoid", { min: 0, max: limits.avoid, length: limits.term }, report).texts,
       examples: examples.texts,
       counterExamples: counterExamples.texts,
+      ...(nearMisses.length > 0 ? { nearMisses } : {}),
     },
     lines: {
       line: map.line,
@@ -62,6 +64,7 @@ const fields = [
   "avoid",
   "examples",
   "counter_examples",
+  "near_misses",
 ];
 
 export function spoken(min: number) {

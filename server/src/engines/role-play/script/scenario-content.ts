@@ -109,10 +109,13 @@ export interface ConceptScript extends ConceptWords {
 /** All that the detector reads of a concept. */
 export interface ConceptWords {
   id: string;
+  goodAnswer?: string;
   rules: KeywordRule[];
   avoid: string[];
   examples: string[];
   counterExamples: string[];
+  /** Lines with the words of the point that do not make it: what is heard is compared with them. */
+  nearMisses?: string[];
 }
 
 /** Outcomes that the engine recognises by itself. */

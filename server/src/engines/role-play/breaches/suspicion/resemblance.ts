@@ -1,9 +1,10 @@
 import { byLanguage } from "#kernel/by-language.ts";
 import type { Language } from "#kernel/language.ts";
+import { sumOf, sumOfWeights, type Tally } from "../../detection/resemblance/tally.ts";
 import type { OutcomeScript, Script } from "../../script/scenario-content.ts";
 import type { Clause, Said } from "../said.ts";
 import { saidAnywhere } from "./said-anywhere.ts";
-import { sumOf, type Tally, tallyOf, traitsOf, weightOf } from "./tally.ts";
+import { tallyOfLines, traitsOf } from "./traits.ts";
 
 /** How much what was said resembles lines that bring an outcome about, and not honest ones. */
 export interface Resemblance {
@@ -44,7 +45,7 @@ export function weighBy(language: Language, script: Script): Weigh {
   if (outcomes.length === 0 || !outcomes.every(isEnough)) return undefined;
   const acts = outcomes.map((outcome) => ({ id: outcome.id, tally: tallyOfActs(language, outcome) }));
   const all = sumOf(acts.map(({ tally }) => tally));
-  const honest = tallyOf(language, honestLines(script));
+  const honest = tallyOfLines(language, honestLines(script));
   const { neutral } = anywhere[language];
   return (said, clauses, makesPoint) => {
     const traits = [...new Set(clauses.flatMap((clause) => traitsOf(said, clause)))];
@@ -63,12 +64,12 @@ export function weighBy(language: Language, script: Script): Weigh {
 
 /** Counted once for all scripts of a language. */
 const anywhere = byLanguage((language) => ({
-  insulting: tallyOf(language, saidAnywhere[language].insulting),
-  neutral: tallyOf(language, saidAnywhere[language].neutral),
+  insulting: tallyOfLines(language, saidAnywhere[language].insulting),
+  neutral: tallyOfLines(language, saidAnywhere[language].neutral),
 }));
 
 function tallyOfActs(language: Language, { kind, examples, askBack }: OutcomeScript): Tally {
-  const own = tallyOf(language, [...examples, ...(askBack?.like ?? [])]);
+  const own = tallyOfLines(language, [...examples, ...(askBack?.like ?? [])]);
   // An insult is one in any talk.
   return kind === "insult" ? sumOf([own, anywhere[language].insulting]) : own;
 }
@@ -79,11 +80,6 @@ function honestLines({ concepts, mustNot = [], lookAlikes = [] }: Script): strin
     ...mustNot.flatMap(({ instead, counterExamples }) => [instead, ...counterExamples]),
     ...lookAlikes,
   ];
-}
-
-function sumOfWeights(traits: readonly string[], one: Tally, other: Tally): number {
-  const sum = traits.reduce((total, trait) => total + weightOf(trait, one, other), 0);
-  return sum / Math.sqrt(traits.length + 1);
 }
 
 function mostOf<Item>(items: readonly Item[], weightOfItem: (item: Item) => number): Item | undefined {
