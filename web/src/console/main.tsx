@@ -33,12 +33,27 @@ createRoot(root).render(
 );
 
 /**
- * A new page is announced as a browser would announce it: the focus moves to its heading. A dialog that opens with its
- * page keeps the focus.
+ * A new page is announced as a browser would announce it: the focus moves to its heading, once the page has one. A dialog that
+ * opens with its page keeps the focus, and so does what somebody has gone on to meanwhile.
  */
 function focusHeadings() {
-  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-    if (!fromLocation || !pathChanged || document.querySelector("[role=dialog]")) return;
-    document.querySelector("h1")?.focus();
+  let left: Element | null = null;
+  const drawing = new MutationObserver(() => {
+    const { activeElement: focused, body } = document;
+    if ((focused !== left && focused !== body) || focusHeading()) drawing.disconnect();
   });
+  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return;
+    drawing.disconnect();
+    if (focusHeading()) return;
+    left = document.activeElement;
+    drawing.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+function focusHeading(): boolean {
+  const heading = document.querySelector("h1");
+  if (!heading) return false;
+  if (!document.querySelector("[role=dialog]")) heading.focus();
+  return true;
 }

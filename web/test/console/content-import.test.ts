@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
+import { assertPresentable, type ConsoleStage, openConsoleStage, turnTo } from "../stage/console-stage.ts";
 
 const content = join(import.meta.dirname, "../../../content");
 
@@ -68,5 +68,12 @@ test("a template comes with its pictures, for one organization, and what is hidd
   await page.getByText("1 template. Created: 1, updated: 0, unchanged: 0.").waitFor();
   const { results } = await stage.call("GET", "/templates/?organization=comet&search=Visitors");
   assert.equal(results.length, 1);
+  await page.close();
+});
+
+test("the heading of a page gets the focus, also where the page is drawn once its data are there", async () => {
+  const page = await stage.browser.newPage();
+  await stage.open(page, "/console/organizations");
+  for (const path of ["/organization-deletions", "/ai", "/lti/launches", "/studio"]) await turnTo(page, path);
   await page.close();
 });

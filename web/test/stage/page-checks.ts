@@ -52,6 +52,9 @@ async function prepare(page: Page, options: axe.RunOptions): Promise<string[]> {
 async function runAxe(options: axe.RunOptions): Promise<string[] | null> {
   if (!window.axe) window.loadAxe?.();
   if (!window.axe) return null;
+  // A color on its way from light to dark is nobody's; what never ends, such as a spinner, goes on.
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
   const { violations } = await window.axe.run(document, options);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Table } from "../../design/tables/table.tsx";
+import { PageHead } from "../shell/page-head.tsx";
 import { endpointWords } from "./endpoint-words.ts";
 import { NoModels } from "./no-models.tsx";
 import { type AiInstallation, aiInstallationQuery } from "./queries.ts";
@@ -17,9 +18,7 @@ export function InstallationPage() {
   const { endpoints, prices, daily_budget: budget } = installation;
   return (
     <>
-      <div className="page-head">
-        <h1>AI</h1>
-      </div>
+      <PageHead title="AI" />
       {endpoints.length === 0 ? (
         <NoModels />
       ) : (
