@@ -16,7 +16,6 @@ import { platformHere } from "./platform.mjs";
 const copied = [
   "CHANGELOG.md",
   "LICENSE",
-  "README.md",
   "SECURITY.md",
   "content",
   "deploy",
@@ -34,6 +33,7 @@ export async function layOut(folder, platform) {
   for (const path of copied) {
     cpSync(`${root}/${path}`, `${folder}/${path}`, { recursive: true, filter: (from) => !isHidden(from) });
   }
+  cpSync(`${root}/bin/release/archive-readme.md`, `${folder}/README.md`);
   const dist = `${root}/server/dist`;
   for (const name of [...readMadeOf(dist).files, "seeds"]) {
     cpSync(`${dist}/${name}`, `${folder}/server/dist/${name}`, { recursive: true });

@@ -90,9 +90,32 @@ test("the unit starts what install.md unpacks, as the account that it makes, wit
   assert.match(page, new RegExp(`^DATA_DIR=/var/lib/${lines.get("StateDirectory")}/`, "m"));
 });
 
+test("each unit runs as the account of the service, with its settings, and backups are deleted before the log after them", () => {
+  const shared = /^(?:User|WorkingDirectory|EnvironmentFile|StateDirectory)=.*$/gm;
+  const units = globSync("deploy/systemd/*.service", { cwd: root });
+  assert.ok(units.length > 2);
+  for (const path of units) assert.deepEqual(read(path).match(shared), read(unit).match(shared), path);
+  const [, daysOfBackups] = /-mtime \+(\d+)/.exec(read("deploy/systemd/lectern-backup.service")) ?? [];
+  const [, daysOfLog] = /--days (\d+)/.exec(read("deploy/systemd/lectern-log.service")) ?? [];
+  assert.ok(Number(daysOfBackups) + 1 < Number(daysOfLog), `${daysOfBackups} and ${daysOfLog} days`);
+});
+
+test("a command with the service's settings gets the account and the file of the unit", () => {
+  const lines = [
+    ...`${read("docs/operating/install.md")}${read("docs/operating/backup.md")}`.matchAll(
+      /^systemd-run .*$/gm,
+    ),
+  ];
+  assert.equal(lines.length, 2);
+  const [, user] = /^User=(.*)$/m.exec(read(unit)) ?? [];
+  const [settings] = /^EnvironmentFile=.*$/m.exec(read(unit)) ?? [];
+  for (const [line] of lines) assert.ok(line.includes(`--uid=${user} --gid=${user} -p ${settings} `), line);
+});
+
 test("systemd finds no mistake in the units, and next to nothing that they leave open", (t) => {
-  const units = globSync("deploy/systemd/*.service", { cwd: root }).map((path) => join(root, path));
-  const verified = spawnSync("systemd-analyze", ["verify", ...units], { encoding: "utf8" });
+  const all = globSync("deploy/systemd/*.{service,timer}", { cwd: root }).map((path) => join(root, path));
+  const units = all.filter((path) => path.endsWith(".service"));
+  const verified = spawnSync("systemd-analyze", ["verify", ...all], { encoding: "utf8" });
   if (verified.error) return t.skip("there is no systemd-analyze here");
   const complaints = verified.stderr
     .split("\n")

@@ -1,7 +1,7 @@
 // npm run test:long: packs the release with `npm run release` twice, compares, and starts what tar unpacks of it; else what would be packed
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -85,10 +85,32 @@ test("no tests, tools or sources of tests are in the release, and licences and t
   );
 });
 
+test("the readme of the release leads to files and headings that are in it, and speaks of no clone", () => {
+  const readme = readFileSync(join(release.folder, "README.md"), "utf8");
+  const links = [...readme.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link.split("#"));
+  assert.ok(links.length > 10);
+  for (const [path = "", anchor] of links) {
+    const target = join(release.folder, path);
+    assert.ok(existsSync(target), path);
+    if (anchor) assert.ok(headingsOf(target).includes(anchor), `${path}#${anchor}`);
+  }
+  assert.match(readme, /DATA_DIR=\S+ \S+\/bin\/lectern start$/m);
+  assert.doesNotMatch(readme, /^npm start/m);
+});
+
 test("the release made twice is the same, byte for byte", { skip: !isLong }, () => {
   const [first, second] = [sumOf(packedRelease()), sumOf(packedRelease())];
   assert.equal(first, second);
 });
+
+function headingsOf(page: string): string[] {
+  return [...readFileSync(page, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^a-z0-9 -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
 
 function sumOf(file: string): string {
   return createHash("sha256").update(readFileSync(file)).digest("hex");
