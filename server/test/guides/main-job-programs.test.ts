@@ -12,12 +12,21 @@ const programs = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].flatMap(([, l
   isProgram(language) ? [{ language, code }] : [],
 );
 
+/** Events of which a page holds 100. */
+const MORE_THAN_A_PAGE = 101;
+
 let app: TestApp;
 let partner: Partner;
 let folder: string;
 before(async () => {
   app = await startApp();
   partner = await aPartner(app);
+  const users = Array.from({ length: MORE_THAN_A_PAGE }, (_, index) => ({
+    provider: "employee-portal",
+    provider_id: `before-${index}`,
+    email: `before-${index}@example.com`,
+  }));
+  assert.equal((await partner.call("POST", "/users/bulk/", { users })).status, 200);
   folder = mkdtempSync(join(tmpdir(), "lectern-programs-"));
 });
 after(async () => {
@@ -49,15 +58,19 @@ for (const { language, code } of programs) {
     const arrival = await fetch(link, { redirect: "manual", headers: { accept: "text/html" } });
     assert.equal(arrival.status, 302, printed);
     assert.match(arrival.headers.get("location") ?? "", /^\/start-lesson\?template_id=\d+$/);
-    assert.match(printed, /user\.created/);
+    assert.ok((printed.match(/user\.created/g) ?? []).length > MORE_THAN_A_PAGE, printed);
+    const [, cursor = ""] = /^LECTERN_AFTER=(\S+)$/m.exec(printed) ?? [];
+    const later = await runProgram(language, code, into, { ...environment, LECTERN_AFTER: cursor });
+    assert.doesNotMatch(later, /user\.created/, "it goes on where it was");
     const { results } = (await partner.call("GET", `/users/?search=${name}`)).json;
     assert.equal(results.length, 1, "it is there once");
 
     const wrong = { ...environment, LECTERN_CLIENT_SECRET: "not the secret" };
-    const refusal = await runProgram(language, code, into, wrong).then(
-      (output) => output,
-      (error: Error & { stderr: string }) => error.stderr,
-    );
-    assert.match(refusal, /\/oauth\/token\/ was refused: .*invalid_client/s);
+    const refused = { stderr: /\/oauth\/token\/ was refused: .*invalid_client/s };
+    await assert.rejects(runProgram(language, code, into, wrong), refused);
+    const nowhere = { ...environment, LECTERN_URL: "http://127.0.0.1:1" };
+    await assert.rejects(runProgram(language, code, into, nowhere), {
+      stderr: /does not answer|Connect|refused/,
+    });
   });
 }

@@ -190,6 +190,11 @@ for (const [index, { title, code = "", setup, needs }] of snippets.entries()) {
     assert.equal(answer(signed(secret, -400), secret), "refused", "an old request sent again");
     assert.equal(answer(signed(secret, 400), secret), "refused", "a time that is still to come");
     assert.equal(answer({ ...delivered, timestamp: "" }, secret), "refused", "no time");
+    assert.equal(
+      answer({ ...delivered, timestamp: "1".repeat(5000) }, secret),
+      "refused",
+      "no time, at length",
+    );
     assert.equal(answer({ ...delivered, signature: "" }, secret), "refused", "no signature");
     assert.equal(answer(duringRotation, secret), "accepted", "the old secret of two");
     assert.equal(answer(duringRotation, added), "accepted", "the new secret of two");
