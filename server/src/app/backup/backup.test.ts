@@ -49,6 +49,7 @@ before(async () => {
   await pool.query(
     "insert into backup_report (kind, occurred_at, reported_at, reported_by) values ('made', now(), now(), 'ada')",
   );
+  await pool.query("alter system set archive_command = 'a-command-of-this-machine'");
   await pool.end();
   await postgres.stop();
   mkdirSync(folder("data/files/ab"), { recursive: true });
@@ -109,6 +110,10 @@ test("what was backed up is restored: rows, stored files whole and without halve
   assert.equal(readFileSync(folder(`restored/files/ab/${STORED_KEY}`), "utf8"), "a certificate's picture");
   assert.deepEqual(await reportersIn("restored"), ["ada"]);
   assert.ok(!existsSync(folder("restored/restore-unfinished")));
+  const start = readFileSync(folder("restored/postgres/data/postgresql.auto.conf"), "utf8");
+  assert.ok(!start.includes("a-command-of-this-machine"), "no command comes with a backup");
+  const again = await backupCommand(settings("restored"), "backup", folder("of-restored"));
+  assert.equal(again.exitCode, 0, again.stderr);
 });
 
 test("a restore overwrites nothing, and one that was interrupted is run again, not started on", async () => {
@@ -242,6 +247,19 @@ test("with a passphrase everything is encrypted, the key comes along, and anothe
   assert.equal(readFileSync(folder("unsealed/secret.key"), "utf8"), SECRET_KEY);
   assert.equal(readFileSync(folder(`unsealed/files/ab/${STORED_KEY}`), "utf8"), "a certificate's picture");
   assert.equal((await reportersIn("unsealed"))[0], "ada");
+});
+
+test("with a passphrase, a backup that anybody could have made is refused unless one says so", async () => {
+  const BACKUP_PASSPHRASE = "four random words here";
+  await refused(
+    folder("backup"),
+    /The backup in \S+ is not encrypted although BACKUP_PASSPHRASE is set.*--unencrypted/,
+    { BACKUP_PASSPHRASE },
+  );
+  const trusted = settings("trusted", { BACKUP_PASSPHRASE });
+  const restored = await backupCommand(trusted, "restore", folder("backup"), "--unencrypted");
+  assert.equal(restored.exitCode, 0, restored.stderr);
+  assert.deepEqual(await reportersIn("trusted"), ["ada"]);
 });
 
 test("an older release refuses the schema of a newer one", async () => {

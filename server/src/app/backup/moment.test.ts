@@ -280,6 +280,8 @@ test("a moment that no log or backup holds, another key and another database's l
   await refused(foreign, /is of another database \(1\) than this one/);
   writeFileSync(description, text.replace("lectern-log-1", "lectern-log-2"));
   await refused(foreign, /was written by another release of lectern/);
+  writeFileSync(description, JSON.stringify({ ...JSON.parse(text), encryption: null }));
+  await refused(foreign, /The log in \S+ is not encrypted although BACKUP_PASSPHRASE is set/);
   const usage = await backupCommand(settings("nowhere"), "restore", folder("backup"), "--to", "yesterday");
   assert.equal(usage.exitCode, 2);
 });

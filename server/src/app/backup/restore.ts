@@ -10,6 +10,7 @@ import { readSecretKeys } from "../secret-keys.ts";
 interface RestoreOptions {
   databaseFolder: string | null;
   isWithoutKey: boolean;
+  isUnencrypted: boolean;
   /** Null: what is in the backup. */
   keptLog: { folder: string; to: Date | null } | null;
 }
@@ -18,7 +19,7 @@ interface RestoreOptions {
 export async function restore(
   config: Config,
   folder: string,
-  { databaseFolder, isWithoutKey, keptLog }: RestoreOptions,
+  { databaseFolder, isWithoutKey, isUnencrypted, keptLog }: RestoreOptions,
   note: (line: string) => void,
 ): Promise<{ manifest: Manifest; upTo: string }> {
   if (config.databaseUrl !== null && databaseFolder === null)
@@ -32,6 +33,7 @@ export async function restore(
     passphrase: config.backupPassphrase,
     secretKeys: await readSecretKeys(config),
     isWithoutKey,
+    isUnencrypted,
     keptLog: keptLog && { ...keptLog, folder: resolve(keptLog.folder) },
     migrations: (await readMigrations()).map(({ name }) => name),
     log: { info: note, warn: note },

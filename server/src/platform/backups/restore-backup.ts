@@ -10,6 +10,7 @@ import { EmbeddedPostgresError } from "../embedded-postgres/embedded-postgres-er
 import type { DataLocation, Log } from "../embedded-postgres/location/location.ts";
 import { recoverCluster, recoverySettings, requestRecovery } from "../embedded-postgres/recovered-cluster.ts";
 import { restoreCluster } from "../embedded-postgres/restored-cluster.ts";
+import { replaceSettings, restrainedSession } from "../embedded-postgres/settings-of-others.ts";
 import { createEncryption } from "../encryption/encryption.ts";
 import { extractCluster } from "./archive/extract-cluster.ts";
 import { BackupError, explainFileError } from "./backup-error.ts";
@@ -27,6 +28,8 @@ interface RestoreTarget {
   /** Of an own PostgreSQL: where its data folder shall be. Null: the embedded one, in DATA_DIR. */
   databaseFolder: string | null;
   passphrase: string | null;
+  /** Also what is not encrypted although there is a passphrase. */
+  isUnencrypted: boolean;
   /** Null: none is set or stored. */
   secretKeys: readonly string[] | null;
   /** Stored secrets are given up. */
@@ -49,7 +52,8 @@ const MARK = "restore-unfinished";
 /** Checks the whole backup, then puts it into an empty place. @throws BackupError or EmbeddedPostgresError saying what to do */
 export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Restored> {
   try {
-    const { manifest, key } = await openManifest(folder, target.passphrase);
+    const { passphrase, isUnencrypted } = target;
+    const { manifest, key } = await openManifest(folder, { passphrase, isUnencrypted });
     requireSameKind(manifest, target);
     requireKnownSchema(manifest.database.migrations, manifest.release, target.migrations);
     requireLaterMoment(manifest, target.keptLog?.to ?? null);
@@ -70,10 +74,11 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     const extract = async (into: string, account: Account | undefined) => {
       target.log.info("Unpacking the database.");
       await extractCluster(folder, key, into, account);
+      if (target.databaseFolder === null) replaceSettings(into, account);
       if (target.keptLog === null) return;
       const { folder: logFolder, to } = target.keptLog;
       target.log.info("Reading the log.");
-      const added = await addKeptLog(logFolder, into, { passphrase: target.passphrase, to, account });
+      const added = await addKeptLog(logFolder, into, { passphrase, isUnencrypted, to, account });
       upTo = (to ?? added.upTo).toISOString();
       passes = added.passes;
       restoreKept = () => restoreKeptFiles(logFolder, { manifest, to, key: added.key }, target.storageFolder);
@@ -137,7 +142,7 @@ async function requireKnownHistory(
   release: string,
   known: readonly string[],
 ): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  const pool = new pg.Pool({ ...connection, options: restrainedSession, max: 1 });
   try {
     const history = await readHistory(pool);
     requireKnownSchema([...(history?.keys() ?? [])].sort(), `${release} or newer`, known);

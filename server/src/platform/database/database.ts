@@ -53,7 +53,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     ...(options.applicationName ? { application_name: options.applicationName } : {}),
     types: valueParsers,
     // Compiling takes longer than running any of our statements: 50 ms where the planner expected much of a new table.
-    options: `-c TimeZone=UTC -c DateStyle=ISO -c jit=off${timeouts(options)}`,
+    options: `${options.connection.options ?? ""} -c TimeZone=UTC -c DateStyle=ISO -c jit=off${timeouts(options)}`,
     connectionTimeoutMillis: 10_000,
     ...(options.nameStatements === false ? {} : { Client: NamingClient }),
   });

@@ -5,6 +5,7 @@ import { databaseName, databaseUser, dataFolder } from "./cluster.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import type { DataLocation, Log } from "./location/location.ts";
 import { logFileOf, type Postmaster, startPostmaster, stopPostmaster } from "./postmaster/postmaster.ts";
+import { restrainedSettings } from "./settings-of-others.ts";
 
 /** How PostgreSQL is told what to replay: all of its log that is there, or what was committed up to a moment. */
 export function recoverySettings(to: Date | null): Record<string, string> {
@@ -51,7 +52,7 @@ export async function recoverCluster(
     startPostmaster(binaries, location, {
       log,
       recoveryMs: A_DAY_MS,
-      settings: { hot_standby: "off", archive_mode: "off", autovacuum: "off", ...recoverySettings(target) },
+      settings: { ...restrainedSettings, hot_standby: "off", autovacuum: "off", ...recoverySettings(target) },
     });
   const postmaster: Postmaster = await start(to).catch((error: unknown) => {
     // The log holds everything up to the moment, and nothing was committed after it: then all of it is what is wanted.

@@ -16,6 +16,10 @@ export function restoreCommand(settings: ReadSettings): LocalCommand {
       text("to", "MOMENT", "The moment that is wanted, such as 2026-11-28T03:14:07Z, or latest"),
       text("database-folder", "FOLDER", "Of an own PostgreSQL: where its data folder shall be"),
       flag("without-key", "Restore although SECRET_KEY is lost; stored secrets stay closed"),
+      flag(
+        "unencrypted",
+        "Restore what is not encrypted although BACKUP_PASSPHRASE is set, if you know who made it",
+      ),
     ],
     notes: `FOLDER is of one backup. Nothing is overwritten. An encrypted backup opens with BACKUP_PASSPHRASE. ${sameMachine}`,
     async runLocally(_environment, given, terminal) {
@@ -23,6 +27,7 @@ export function restoreCommand(settings: ReadSettings): LocalCommand {
       const options = {
         databaseFolder: given.text("database-folder") ?? null,
         isWithoutKey: given.flag("without-key") === true,
+        isUnencrypted: given.flag("unencrypted") === true,
         keptLog: readKeptLog(given),
       };
       return explainRefusals(async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { BackupError } from "../backup-error.ts";
-import { type BackupKey, KeyDerivation, openBackupKey } from "../sealing/passphrase.ts";
+import { type BackupKey, KeyDerivation, type Opening, unlock } from "../sealing/passphrase.ts";
 
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const Moment = Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$" });
@@ -90,15 +90,17 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return (await readSealed(folder)).manifest;
 }
 
-/** The manifest with the key of the backup; null where it is not encrypted. @throws BackupError for another passphrase */
+/**
+ * The manifest with the key of the backup; null where it is not encrypted and need not be.
+ * @throws BackupError for another passphrase, and where it is not encrypted although there is one
+ */
 export async function openManifest(
   folder: string,
-  passphrase: string | null,
+  opening: Opening,
 ): Promise<{ manifest: Manifest; key: BackupKey | null }> {
   const { manifest, sha256, authentication } = await readSealed(folder);
-  if (manifest.encryption === null) return { manifest, key: null };
-  const key = await openBackupKey(passphrase, manifest.encryption);
-  if (authentication !== key.authenticate(sha256)) throw damaged(folder);
+  const key = await unlock(manifest.encryption, opening, `The backup in ${folder}`);
+  if (key !== null && authentication !== key.authenticate(sha256)) throw damaged(folder);
   return { manifest, key };
 }
 

@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { lockFolder } from "../../embedded-postgres/location/service-lock.ts";
 import { BackupError } from "../backup-error.ts";
-import { type BackupKey, KeyDerivation, newBackupKey, openBackupKey } from "../sealing/passphrase.ts";
+import { type BackupKey, KeyDerivation, newBackupKey, type Opening, unlock } from "../sealing/passphrase.ts";
 
 /** What a folder with a kept log says of itself. */
 const Description = Type.Object({
@@ -46,7 +46,7 @@ export async function makeLogFolder(
   const names = (await readdir(folder)).filter(
     (name) => name !== "lost+found" && !name.startsWith(LOCK) && !name.startsWith("before-"),
   );
-  if (names.includes(NAME)) return openLogFolder(folder, system, passphrase);
+  if (names.includes(NAME)) return openLogFolder(folder, system, { passphrase });
   if (names.some((name) => name !== `${NAME}.part`))
     throw new BackupError(`${folder} is not empty and holds no log: choose another folder.`);
   const key = passphrase === null ? null : await newBackupKey(passphrase);
@@ -67,19 +67,15 @@ export async function makeLogFolder(
   return { key, begunAt: now };
 }
 
-/** @throws BackupError where there is none, it is another database's, or the passphrase is another one */
-export async function openLogFolder(
-  folder: string,
-  system: string,
-  passphrase: string | null,
-): Promise<OpenLog> {
+/** @throws BackupError where there is none, it is another database's, the passphrase is another one, or it is not encrypted although there is one */
+export async function openLogFolder(folder: string, system: string, opening: Opening): Promise<OpenLog> {
   const description = await readDescription(folder);
   if (description.system !== system)
     throw new BackupError(
       `The log in ${folder} is of another database (${description.system}) than this one (${system}): name the folder that belongs to it.`,
     );
   const { encryption, begunAt } = description;
-  const key = encryption === null ? null : await openBackupKey(passphrase, encryption);
+  const key = await unlock(encryption, opening, `The log in ${folder}`);
   return { key, begunAt: new Date(begunAt) };
 }
 

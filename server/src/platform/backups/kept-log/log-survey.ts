@@ -25,7 +25,7 @@ export async function surveyLog(
   passphrase: string | null,
 ): Promise<LogSurvey> {
   const { system, timeline, next, segmentBytes } = await describeCluster(cluster);
-  const { key } = await openLogFolder(logFolder, system, passphrase);
+  const { key } = await openLogFolder(logFolder, system, { passphrase });
   await requireSameHistory(logFolder, key, { cluster, timeline, next, segmentBytes });
   const reading = walkLog(logFolder, { timeline, from: next, key });
   let upTo: Date | null = null;

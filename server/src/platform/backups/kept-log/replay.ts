@@ -2,15 +2,14 @@ import { join } from "node:path";
 import type { Account } from "../../embedded-postgres/account.ts";
 import { BackupError } from "../backup-error.ts";
 import { positionText } from "../base-backup/position.ts";
-import type { BackupKey } from "../sealing/passphrase.ts";
+import type { BackupKey, Opening } from "../sealing/passphrase.ts";
 import { describeCluster } from "./cluster-position.ts";
 import { requireSameHistory } from "./history.ts";
 import { openLogFolder } from "./log-folder.ts";
 import { walkLog } from "./log-walk.ts";
 import { createSegmentWriter } from "./segments.ts";
 
-interface ReplayOptions {
-  passphrase: string | null;
+interface ReplayOptions extends Opening {
   /** Null: everything that there is. */
   to: Date | null;
   account: Account | undefined;
@@ -26,10 +25,10 @@ interface ReplayOptions {
 export async function addKeptLog(
   logFolder: string,
   cluster: string,
-  { passphrase, to, account }: ReplayOptions,
+  { to, account, ...opening }: ReplayOptions,
 ): Promise<{ upTo: Date; key: BackupKey | null; passes: bigint }> {
   const { system, timeline, next, segmentBytes } = await describeCluster(cluster);
-  const { key } = await openLogFolder(logFolder, system, passphrase);
+  const { key } = await openLogFolder(logFolder, system, opening);
   await requireSameHistory(logFolder, key, { cluster, timeline, next, segmentBytes });
   const segments = createSegmentWriter(join(cluster, "pg_wal"), { timeline, segmentBytes, account });
   let upTo: Date | null = null;

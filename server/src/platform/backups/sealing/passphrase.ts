@@ -40,7 +40,7 @@ export async function newBackupKey(passphrase: string): Promise<BackupKey> {
 }
 
 /** @throws BackupError for another passphrase */
-export async function openBackupKey(
+async function openBackupKey(
   passphrase: string | null,
   derivation: BackupKey["derivation"],
 ): Promise<BackupKey> {
@@ -55,6 +55,29 @@ export async function openBackupKey(
       "BACKUP_PASSPHRASE is another one than this backup was made with: set the one that was in use then.",
     );
   return keyOf(master, derivation);
+}
+
+/** What a person allows who restores. */
+export interface Opening {
+  passphrase: string | null;
+  /** Also what is not encrypted although a passphrase is set. */
+  isUnencrypted?: boolean;
+}
+
+/**
+ * The key of what lies in a folder; null where it is not encrypted, which a set passphrase forbids: whoever may write to the folder
+ * could have put anything there, such as a database that runs programs. @throws BackupError
+ */
+export async function unlock(
+  derivation: BackupKey["derivation"] | null,
+  { passphrase, isUnencrypted = false }: Opening,
+  what: string,
+): Promise<BackupKey | null> {
+  if (derivation !== null) return openBackupKey(passphrase, derivation);
+  if (passphrase === null || isUnencrypted) return null;
+  throw new BackupError(
+    `${what} is not encrypted although BACKUP_PASSPHRASE is set, so anybody who can write to that folder may have made or changed it: use another one. If it is of the time before the passphrase, and you know that nobody has changed it, \`lectern restore\` takes it with --unencrypted.`,
+  );
 }
 
 function keyOf(master: Buffer, derivation: BackupKey["derivation"]): BackupKey {

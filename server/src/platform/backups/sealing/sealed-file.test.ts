@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { before, test } from "node:test";
-import { type BackupKey, newBackupKey, openBackupKey } from "./passphrase.ts";
+import { type BackupKey, newBackupKey, unlock } from "./passphrase.ts";
 import { seal, unseal } from "./sealed-file.ts";
 
 const CHUNK = 262_144;
@@ -53,7 +53,7 @@ test("a file that was cut between chunks, had two exchanged, one changed, or has
 });
 
 test("the key is derived anew from the passphrase and what the manifest says", async () => {
-  const again = await openBackupKey("four random words here", key.derivation);
-  assert.equal(again.authenticate("text"), key.authenticate("text"));
-  await assert.rejects(openBackupKey("four random words hers", key.derivation), /another one/);
+  const again = await unlock(key.derivation, { passphrase: "four random words here" }, "It");
+  assert.equal(again?.authenticate("text"), key.authenticate("text"));
+  await assert.rejects(unlock(key.derivation, { passphrase: "four random words hers" }, "It"), /another one/);
 });

@@ -156,7 +156,7 @@ function aCopy(of = "log"): string {
 const leftOvers = () => readdirSync(folder("side")).filter((name) => name.startsWith("proof-"));
 
 test("a random second of what is kept is proven, beside a database that has gone on, and nothing is left", async () => {
-  const { manifest } = await openManifest(folder("backup"), BACKUP_PASSPHRASE);
+  const { manifest } = await openManifest(folder("backup"), { passphrase: BACKUP_PASSPHRASE });
   for (let round = 1; round <= byLength(1, 8); round++) {
     await pool.query("update shadow set note = 'later' where number > $1", [500 - round]);
     const { differences, upTo } = await prove();
@@ -264,7 +264,7 @@ test("a clock that was set back makes moments that are there twice, which is sai
   const [piece] = await listPieces(log);
   assert.ok(piece);
   const { system } = JSON.parse(readFileSync(join(log, "log.json"), "utf8"));
-  const { key } = await openLogFolder(log, system, BACKUP_PASSPHRASE);
+  const { key } = await openLogFolder(log, system, { passphrase: BACKUP_PASSPHRASE });
   const { timeline } = piece;
   const start = (await endOfLog(log, timeline, key)) ?? 0n;
   const writer = createPieceWriter({ folder: log, timeline, key, keptMs: null, now: () => new Date() });
@@ -285,7 +285,7 @@ test("another passphrase, half a backup, no log and another major version are to
   rmSync(join(half, "manifest.json"));
   assert.match(await saidOf({ folder: half }), /is no backup: it has no manifest\.json/);
   const old = aCopy("backup");
-  const { manifest, key } = await openManifest(old, BACKUP_PASSPHRASE);
+  const { manifest, key } = await openManifest(old, { passphrase: BACKUP_PASSPHRASE });
   await writeManifest(old, { ...manifest, database: { ...manifest.database, major: 15 } }, key);
   assert.match(await saidOf({ folder: old }), /It is of PostgreSQL 15, and this release can start/);
   const foreign = aCopy();
@@ -314,7 +314,7 @@ test("a disk without room is told before anything is unpacked, and a proof that 
 });
 
 test("with a log, room is asked for a database as large as the running one is now", async () => {
-  const { manifest } = await openManifest(folder("backup"), BACKUP_PASSPHRASE);
+  const { manifest } = await openManifest(folder("backup"), { passphrase: BACKUP_PASSPHRASE });
   const log = { folder: folder("log"), to: null, mostBehindMs: null, running: postgres.connection };
   await requireRoom(root, manifest, log);
   const unknown = { ...log, running: { ...postgres.connection, database: "nobody_made_it" } };

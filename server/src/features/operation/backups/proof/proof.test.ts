@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -61,13 +62,13 @@ async function pretend(
   folder: string,
   change: (contents: Manifest["contents"]) => Manifest["contents"],
 ): Promise<void> {
-  const { manifest, key } = await openManifest(folder, BACKUP_PASSPHRASE);
+  const { manifest, key } = await openManifest(folder, { passphrase: BACKUP_PASSPHRASE });
   await writeManifest(folder, { ...manifest, contents: change(manifest.contents) }, key);
 }
 
 test("the latest backup is restored beside, encrypted as it is, and proven up to its moment; once", async () => {
   const folder = await makeBackup("sound");
-  const { manifest } = await openManifest(folder, BACKUP_PASSPHRASE);
+  const { manifest } = await openManifest(folder, { passphrase: BACKUP_PASSPHRASE });
   const state = await provenState();
   assert.equal(state.failure, null);
   assert.equal(state.folder, folder);
@@ -128,6 +129,16 @@ test("a backup that was made with another key or without the stored files is not
   assert.equal((await provenState()).failure, null);
 });
 
+test("a backup that is not encrypted could be anybody's, and is not proven where there is a passphrase", async () => {
+  await makeBackup("in-clear", { BACKUP_PASSPHRASE: "" });
+  assert.match(
+    String((await provenState()).failure),
+    /in-clear is not encrypted although BACKUP_PASSPHRASE is set/,
+  );
+  await makeBackup("encrypted-again");
+  assert.equal((await provenState()).failure, null);
+});
+
 test("a backup that this process cannot reach is left to those who can", async () => {
   const before = await provenState();
   rmSync(await makeBackup("elsewhere"), { recursive: true });
@@ -135,16 +146,26 @@ test("a backup that this process cannot reach is left to those who can", async (
   assert.equal(proven_at, before.proven_at);
 });
 
-test("a backup of an own PostgreSQL is proven, whatever its settings ask for", async () => {
+test("a backup of an own PostgreSQL is proven, whatever its settings ask for, and nothing in it runs", async () => {
   const own = await startTemporaryPostgres();
   const pool = new pg.Pool(own.connection);
   try {
     await migrate(pool);
     await pool.query("alter system set shared_preload_libraries = 'of_another_machine'");
+    const ran = join(mkdtempSync(join(root, "ran-")), "by-a-sign-in");
+    chmodSync(join(ran, ".."), 0o777);
+    await pool.query(`
+      create function run_something() returns event_trigger language plpgsql as $body$
+      begin copy (select 1) to program 'touch ${ran}'; end $body$;
+      create event trigger at_sign_in on login execute function run_something();
+      alter event trigger at_sign_in enable always;
+      alter role current_user set event_triggers = on`);
     const folder = join(root, "own");
     const settings = { DATABASE_URL: own.url, SECRET_KEY: "0123456789abcdefghijklmnopqrstuvwxyz" };
     const made = await backupCommand({ ...environment, ...settings }, "backup", folder);
     assert.equal(made.exitCode, 0, made.stderr);
+    assert.ok(existsSync(ran), "it runs where nobody restrains it");
+    rmSync(ran);
     const request = {
       folder,
       passphrase: BACKUP_PASSPHRASE,
@@ -155,6 +176,7 @@ test("a backup of an own PostgreSQL is proven, whatever its settings ask for", a
       limitMs: 3_600_000,
     };
     assert.deepEqual((await proveBackup(request, () => undefined)).differences, []);
+    assert.ok(!existsSync(ran));
   } finally {
     await pool.end();
     await own.stop();

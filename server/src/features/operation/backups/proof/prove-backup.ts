@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { extractCluster } from "#platform/backups/archive/extract-cluster.ts";
@@ -8,7 +8,6 @@ import { type Manifest, openManifest } from "#platform/backups/folder/manifest.t
 import { verifyFiles } from "#platform/backups/folder/stored-files.ts";
 import { requireLaterMoment } from "#platform/backups/restore-backup.ts";
 import { openDatabase } from "#platform/database/database.ts";
-import type { Account } from "#platform/embedded-postgres/account.ts";
 import { findBinaries } from "#platform/embedded-postgres/binaries.ts";
 import {
   type EmbeddedPostgres,
@@ -17,6 +16,11 @@ import {
 import { recoverCluster } from "#platform/embedded-postgres/recovered-cluster.ts";
 import { removeCluster } from "#platform/embedded-postgres/removed-cluster.ts";
 import { restoreCluster } from "#platform/embedded-postgres/restored-cluster.ts";
+import {
+  replaceSettings,
+  restrainedSession,
+  restrainedSettings,
+} from "#platform/embedded-postgres/settings-of-others.ts";
 import { compareAtMoment } from "../comparison/moment.ts";
 import { compareSettings } from "../comparison/settings.ts";
 import { compareWith } from "../comparison/survey.ts";
@@ -29,11 +33,11 @@ const silent = { info: () => undefined, warn: () => undefined };
 
 /** A server of its own, small, that may lose everything; each count reads the rows themselves, and with them their checksums. */
 const sideSettings = {
+  ...restrainedSettings,
   shared_buffers: "16MB",
   max_connections: "10",
   fsync: "off",
   autovacuum: "off",
-  archive_mode: "off",
   enable_indexonlyscan: "off",
   enable_indexscan: "off",
   enable_bitmapscan: "off",
@@ -49,7 +53,7 @@ export async function proveBackup(
   onCleanup: (cleanup: () => Promise<void>) => void,
 ): Promise<Proof> {
   const { folder, passphrase, sideFolder, log } = request;
-  const { manifest, key } = await openManifest(folder, passphrase);
+  const { manifest, key } = await openManifest(folder, { passphrase });
   requireSameMajor(manifest);
   requireLaterMoment(manifest, log?.to ? new Date(log.to) : null);
   const side = await takeSideFolder(sideFolder);
@@ -72,7 +76,7 @@ export async function proveBackup(
         await extractCluster(folder, key, target, account);
         if (log !== null)
           moment = await addMoment(log, target, { manifest, passphrase, account, sideFolder });
-        forgetSettings(target, account);
+        replaceSettings(target, account);
       },
       rest: async () => undefined,
       async recover(location) {
@@ -102,23 +106,13 @@ function requireSameMajor({ database }: Manifest): void {
     );
 }
 
-/** Those of the original ask for its memory, its certificates and its passwords. */
-function forgetSettings(cluster: string, account: Account | undefined): void {
-  const files = { "postgresql.conf": "", "postgresql.auto.conf": "", "pg_hba.conf": "local all all trust\n" };
-  for (const [name, text] of Object.entries(files)) {
-    const path = join(cluster, name);
-    writeFileSync(path, text, { mode: 0o600 });
-    if (account) chownSync(path, account.uid, account.gid);
-  }
-}
-
 async function compare(
   { database, contents }: Manifest,
   postgres: EmbeddedPostgres,
   log: KeptLog | null,
 ): Promise<string[]> {
   const { user, name } = database;
-  const opened = openQuietly({ ...postgres.connection, user, database: name });
+  const opened = openQuietly({ ...postgres.connection, user, database: name, options: restrainedSession });
   const running = log && openQuietly(log.running);
   try {
     return running === null
