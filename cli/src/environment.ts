@@ -25,10 +25,10 @@ export interface Environment {
 
 const STANDARD_URL = "http://localhost:8080";
 
-/** @throws UsageError when LECTERN_URL is not a URL, or the password file cannot be read */
-export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+/** @param standardUrl the service where LECTERN_URL is not set @throws UsageError when that is not a URL, or the password file cannot be read */
+export function readEnvironment(env: NodeJS.ProcessEnv, standardUrl = STANDARD_URL): Environment {
   return {
-    siteUrl: readSiteUrl(env.LECTERN_URL?.trim() || STANDARD_URL, "LECTERN_URL"),
+    siteUrl: readSiteUrl(env.LECTERN_URL?.trim() || standardUrl, "LECTERN_URL"),
     isSiteUrlSet: Boolean(env.LECTERN_URL?.trim()),
     email: env.OPERATOR_EMAIL?.trim() || null,
     password: env.OPERATOR_PASSWORD || readPasswordFile(env.OPERATOR_PASSWORD_FILE, "OPERATOR_PASSWORD_FILE"),

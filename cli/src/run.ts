@@ -79,7 +79,7 @@ async function runCommand(
 ): Promise<number> {
   try {
     const given = readArguments(command, args);
-    const environment = readEnvironment(shell.environment);
+    const environment = readEnvironment(shell.environment, shell.standardUrl);
     const elapsed = showElapsed(shell.stderr);
     try {
       const terminal = terminalOf(shell, environment, elapsed.stop);

@@ -90,7 +90,7 @@ async function reachability({ siteUrl }: Examined): Promise<Finding> {
   if (response?.ok) return { check, is_ok: true, detail: `the service answers at ${siteUrl}` };
   const detail = response
     ? `${siteUrl} answers ${response.status}, but not as Lectern does. Set LECTERN_URL to the service's own address.`
-    : `nothing answers at ${siteUrl}. Start the service (npm start), or set LECTERN_URL to where it runs.`;
+    : `nothing answers at ${siteUrl}. Start the service (npm start in a clone, bin/lectern start or systemctl start lectern with a release), or set LECTERN_URL to where it runs.`;
   return { check, is_ok: false, detail };
 }
 

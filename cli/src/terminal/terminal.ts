@@ -3,6 +3,8 @@ import type { Readable } from "node:stream";
 /** What a command is started with: a process's own streams and environment, or those that a test gives it. */
 export interface Shell {
   environment: NodeJS.ProcessEnv;
+  /** The service where the environment names none; left out: http://localhost:8080. */
+  standardUrl?: string | undefined;
   stdin: Input;
   stdout: Output;
   stderr: Output;

@@ -39,7 +39,6 @@ export async function bareAccount(release: string): Promise<BareAccount> {
     env: {
       PATH: `${join(home, "bin")}:/usr/bin:/bin`,
       HOME: home,
-      LECTERN_URL: siteUrl,
       PORT: String(port),
       DATA_DIR: join(home, "data"),
       DEMO: "false",

@@ -57,6 +57,17 @@ test("what cannot be meant is refused before the settings are read", async () =>
   }
 });
 
+test("`doctor` looks where the service of these settings listens, and for TLS at its public name", async () => {
+  const tls = { TLS_CERT_FILE: "cert.pem", SITE_URL: "https://127.0.0.1:1" };
+  for (const [settings, address] of [
+    [{ PORT: "1" }, "http://localhost:1"],
+    [{ PORT: "2", ...tls }, "https://127.0.0.1:1"],
+  ] as const) {
+    const { stdout } = await runHostCommand(settings, ["doctor"]);
+    assert.match(stdout, new RegExp(`nothing answers at ${address}\\. .*systemctl start lectern`));
+  }
+});
+
 test("a wrong setting of the service is named, with the exit code for it", async () => {
   const { exitCode, stderr } = await runHostCommand({ PORT: "x" }, ["backup", "folder", "--json"]);
   assert.equal(exitCode, 78);

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { run, withHostCommands } from "@lectern/cli";
 import { readConfig } from "../../config.ts";
 import { hostCommands } from "../host-commands.ts";
+import { ownAddress } from "../own-address.ts";
 
 interface Ended {
   exitCode: number;
@@ -19,6 +20,7 @@ export async function runHostCommand(
   const commands = withHostCommands(hostCommands(async () => readConfig(settings, undefined)));
   const exitCode = await run(commands, args, {
     environment: {},
+    standardUrl: ownAddress(settings),
     stdin: Readable.from([]),
     stdout: { write: (text) => (output.stdout += text) },
     stderr: { write: (text) => (output.stderr += text) },
