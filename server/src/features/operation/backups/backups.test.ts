@@ -79,7 +79,7 @@ test("a backup of tomorrow and one of an unknown kind are refused; partners and 
 
 test("of a backup that lies where it is known, the service's own proof is waited for, and missed after a day or two", async () => {
   const upTo = () => app.clock().toISOString();
-  const report = { folder: "/srv/backups/today", upTo: upTo() };
+  const report = { folder: "/srv/backups/today", upTo: upTo(), manifestSha256: "0".repeat(64) };
   await recordBackup(app.context, report);
   await recordProof(app.context, { of: "backup", ...report, differences: ["the table user is missing"] });
   assert.deepEqual(await told(), ["backup.unproven"]);
@@ -101,7 +101,8 @@ test("of a backup that lies where it is known, the service's own proof is waited
 });
 
 test("of a kept log, a failed proof is told at once, and one that is missing after two nights", async () => {
-  await recordBackup(app.context, { folder: "/srv/backups/today", upTo: app.clock().toISOString() });
+  const made = { folder: "/srv/backups/today", manifestSha256: "0".repeat(64) };
+  await recordBackup(app.context, { ...made, upTo: app.clock().toISOString() });
   const log = { of: "log", folder: "/srv/backups/log", upTo: app.clock().toISOString() } as const;
   await recordKeptLog(app.context, log.folder);
   await recordKeptLog(app.context, log.folder);

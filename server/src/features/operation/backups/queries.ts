@@ -11,15 +11,17 @@ interface NewReport {
   folder?: string;
   upTo?: string;
   failure?: string;
+  /** Which backup it is of. */
+  manifestSha256?: string | undefined;
 }
 
 export async function insertReport(db: Database, report: NewReport): Promise<number> {
   const { kind, occurredAt, reportedAt, reportedBy, folder = null, upTo = null, failure = null } = report;
+  const { manifestSha256 = null } = report;
   const { rows } = await sql<{ id: number }>`
-    insert into backup_report (kind, occurred_at, reported_at, reported_by, folder, up_to, failure)
-    values (${kind}, ${occurredAt}, ${reportedAt}, ${reportedBy}, ${folder}, ${upTo}, ${failure}) returning id`.execute(
-    db,
-  );
+    insert into backup_report (kind, occurred_at, reported_at, reported_by, folder, up_to, failure, manifest_sha256)
+    values (${kind}, ${occurredAt}, ${reportedAt}, ${reportedBy}, ${folder}, ${upTo}, ${failure}, ${manifestSha256})
+    returning id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The backup report was not stored.");
   return row.id;
@@ -86,20 +88,22 @@ export async function selectLastLogProof(db: Database): Promise<Date | null> {
   return at === null ? null : new Date(at);
 }
 
-/** The latest backup, if it is known where it lies and nobody has looked whether it can be restored. */
-export async function selectUnproven(db: Database): Promise<{ folder: string; up_to: string } | null> {
-  const { rows } = await sql<{ folder: string | null; up_to: string | null }>`
-    select folder, up_to from (
-      select id, folder, up_to from backup_report where kind = 'made' order by occurred_at desc, id desc limit 1
-    ) as made
-    where not exists (
-      select from backup_report as proof
-      where proof.kind in ('proven', 'failed') and proof.folder = made.folder and proof.id > made.id)`.execute(
-    db,
-  );
+interface LatestBackup {
+  folder: string;
+  /** Null: not known, so any backup there is taken for it. */
+  manifest_sha256: string | null;
+  is_tried: boolean;
+}
+
+/** The latest backup, if it is known where it lies, and whether somebody has looked whether it can be restored. */
+export async function selectLatestBackup(db: Database): Promise<LatestBackup | null> {
+  const { rows } = await sql<LatestBackup & { folder: string | null }>`
+    select folder, manifest_sha256, exists (
+        select from backup_report as proof
+        where proof.kind in ('proven', 'failed') and proof.folder = made.folder and proof.id > made.id) as is_tried
+    from backup_report as made where kind = 'made' order by occurred_at desc, id desc limit 1`.execute(db);
   const [row] = rows;
-  if (!row || row.folder === null || row.up_to === null) return null;
-  return { folder: row.folder, up_to: row.up_to };
+  return !row || row.folder === null ? null : row;
 }
 
 /** But for the latest of each kind, however long ago it was: it says how things are. */

@@ -42,12 +42,12 @@ export async function reportBackup(
 /** Records a backup that the service's own command has made. */
 export async function recordBackup(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { folder, upTo }: { folder: string; upTo: string },
+  { folder, upTo, manifestSha256 }: { folder: string; upTo: string; manifestSha256: string },
 ): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const report = { kind: "made", occurredAt: now, reportedAt: now, reportedBy: "lectern backup" } as const;
-    const id = await insertReport(trx, { ...report, folder, upTo });
+    const id = await insertReport(trx, { ...report, folder, upTo, manifestSha256 });
     await audit({ trx, now, origin: serviceOrigin }, "backup.made", { organizationId: null, id });
   });
 }
@@ -68,7 +68,12 @@ export async function recordProof(
     folder,
     upTo,
     differences,
-  }: Pick<Proof, "upTo" | "differences"> & { of: "backup" | "log"; folder: string },
+    manifestSha256,
+  }: Pick<Proof, "upTo" | "differences"> & {
+    of: "backup" | "log";
+    folder: string;
+    manifestSha256?: string | undefined;
+  },
 ): Promise<void> {
   const now = clock();
   const outcome = differences.length === 0 ? "proven" : "failed";
@@ -81,6 +86,7 @@ export async function recordProof(
       reportedAt: now,
       reportedBy: "the service",
       folder,
+      manifestSha256,
       ...(upTo === null ? {} : { upTo }),
       ...(outcome === "failed" ? { failure } : {}),
     });

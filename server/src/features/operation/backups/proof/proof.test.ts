@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -16,7 +17,12 @@ import { after, before, test } from "node:test";
 import pg from "pg";
 import { readConfig } from "#app/config.ts";
 import { type Service, startService } from "#app/service.ts";
-import { type Manifest, openManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
+import {
+  type Manifest,
+  manifestSha256,
+  openManifest,
+  writeManifest,
+} from "#platform/backups/folder/manifest.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
@@ -63,7 +69,13 @@ async function pretend(
   change: (contents: Manifest["contents"]) => Manifest["contents"],
 ): Promise<void> {
   const { manifest, key } = await openManifest(folder, { passphrase: BACKUP_PASSPHRASE });
-  await writeManifest(folder, { ...manifest, contents: change(manifest.contents) }, key);
+  const changed = { ...manifest, contents: change(manifest.contents) };
+  await writeManifest(folder, changed, key);
+  await service.context.db
+    .updateTable("backup_report")
+    .set({ manifest_sha256: manifestSha256(changed) })
+    .where("folder", "=", folder)
+    .execute();
 }
 
 test("the latest backup is restored beside, encrypted as it is, and proven up to its moment; once", async () => {
@@ -99,6 +111,17 @@ test("a copy with other rows or other events is not proven, and it is said what 
   assert.match(String(failure), /the table template has \d+ rows instead of 900000/);
   assert.match(String(failure), /the table voucher is missing/);
   assert.match(String(failure), /the events up to position \d+ are not those of the original/);
+});
+
+test("an older backup in the place of the latest is not taken for it", async () => {
+  const older = await makeBackup("older");
+  const latest = await makeBackup("newer");
+  const before = await selectBackupState(service.context.db);
+  rmSync(latest, { recursive: true });
+  cpSync(older, latest, { recursive: true });
+  const { failure, proven_up_to } = await provenState();
+  assert.match(String(failure), /newer holds another backup \(up to \S+Z\) than the one that was made there/);
+  assert.equal(proven_up_to, before.proven_up_to);
 });
 
 test("a flipped bit is found, and the next sound backup is proven again", async () => {
@@ -168,6 +191,7 @@ test("a backup of an own PostgreSQL is proven, whatever its settings ask for, an
     rmSync(ran);
     const request = {
       folder,
+      manifestSha256: null,
       passphrase: BACKUP_PASSPHRASE,
       sideFolder: join(root, "side"),
       storageFolder: join(root, "data/files"),

@@ -53,7 +53,8 @@ export async function proveBackup(
   onCleanup: (cleanup: () => Promise<void>) => void,
 ): Promise<Proof> {
   const { folder, passphrase, sideFolder, log } = request;
-  const { manifest, key } = await openManifest(folder, { passphrase });
+  const { manifest, sha256, key } = await openManifest(folder, { passphrase });
+  requireSameBackup(request, { manifest, sha256 });
   requireSameMajor(manifest);
   requireLaterMoment(manifest, log?.to ? new Date(log.to) : null);
   const side = await takeSideFolder(sideFolder);
@@ -97,6 +98,17 @@ export async function proveBackup(
 
 /** TypeScript does not see what is assigned in a function. */
 const momentOf = (moment: Moment | null) => moment ?? { to: null, differences: [] };
+
+/** An older one in its place is sound, and lacks what happened since. */
+function requireSameBackup(
+  { folder, manifestSha256 }: ProofRequest,
+  found: { manifest: Manifest; sha256: string },
+): void {
+  if (manifestSha256 !== null && manifestSha256 !== found.sha256)
+    throw new BackupError(
+      `${folder} holds another backup (up to ${found.manifest.upTo}) than the one that was made there: find out who changes that folder, and make another backup.`,
+    );
+}
 
 function requireSameMajor({ database }: Manifest): void {
   const [major] = findBinaries().version.split(".");
