@@ -53,10 +53,11 @@ export async function makeBackup(
       survey: (copy) => surveyAround(database.db, copy),
       note,
     });
-    await recordBackup(
-      { db: database.db, clock: systemClock },
-      { folder, upTo: manifest.upTo, manifestSha256: manifestSha256(manifest) },
-    ).catch((error: unknown) =>
+    await recordBackup(await byDatabaseClock(database), {
+      folder,
+      upTo: manifest.upTo,
+      manifestSha256: manifestSha256(manifest),
+    }).catch((error: unknown) =>
       note(`The service could not be told of this backup: ${error instanceof Error ? error.message : error}`),
     );
     return manifest;
@@ -86,6 +87,13 @@ async function describeDatabase(
     user: row.user,
     migrations: [...history.keys()].sort(),
   };
+}
+
+/** With the time that the service compares it with: this machine's clock may run ahead. */
+async function byDatabaseClock({ db }: OpenDatabase) {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db);
+  const now = new Date(rows[0]?.now ?? Date.now());
+  return { db, clock: () => now };
 }
 
 async function readWalPosition({ db }: OpenDatabase): Promise<string> {

@@ -6,6 +6,7 @@ import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { anOperator } from "#test/operators.ts";
 import { operate } from "#test/webhooks.ts";
 import { lectern } from "../../../../../cli/test/lectern.ts";
+import { selectLatestBackup } from "./queries.ts";
 import { recordBackup, recordKeptLog, recordProof } from "./reports.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -98,6 +99,30 @@ test("of a backup that lies where it is known, the service's own proof is waited
   assert.deepEqual(await told(), ["backup.unproven"]);
   await operate(app, "POST", "/backups/", { kind: "proven" });
   assert.deepEqual(await told(), []);
+});
+
+test("what was reported under a clock that ran ahead silences nothing, and the next backup counts", async () => {
+  const inAYear = new Date(app.clock().getTime() + 400 * DAY_MS);
+  const ahead = { ...app.context, clock: () => inAYear };
+  const early = { folder: "/srv/backups/early", upTo: inAYear.toISOString(), manifestSha256: "1".repeat(64) };
+  await recordBackup(ahead, early);
+  await recordProof(ahead, { of: "backup", ...early, differences: [] });
+  assert.deepEqual((await told()).sort(), ["backup.old", "backup.unproven"]);
+  const report = {
+    folder: "/srv/backups/later",
+    upTo: app.clock().toISOString(),
+    manifestSha256: "2".repeat(64),
+  };
+  await recordBackup(app.context, report);
+  assert.deepEqual(await selectLatestBackup(app.context.db), {
+    folder: report.folder,
+    manifest_sha256: report.manifestSha256,
+    is_tried: false,
+  });
+  await recordProof(app.context, { of: "backup", ...report, differences: [] });
+  assert.deepEqual(await told(), []);
+  const { made_at, proven_up_to } = (await operate(app, "GET", "/backups/")).json;
+  assert.ok(new Date(made_at) <= app.clock() && new Date(proven_up_to) <= app.clock());
 });
 
 test("of a kept log, a failed proof is told at once, and one that is missing after two nights", async () => {

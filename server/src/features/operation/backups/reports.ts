@@ -3,14 +3,13 @@ import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { audit, inTransaction, serviceOrigin } from "#tenancy/audit/index.ts";
 import { reconcileNotices } from "#tenancy/notices/index.ts";
+import { isAhead } from "./age.ts";
 import { backupCheck } from "./backup-check.ts";
 import { backupInFuture } from "./problems.ts";
 import type { Proof } from "./proof/proof-request.ts";
 import { insertKeptLog, insertReport, selectBackupState } from "./queries.ts";
 import type { backupKinds } from "./schemas.ts";
 
-/** Clock skew tolerated between the machine that makes the backups and this one. */
-const MAX_SKEW_MS = 5 * 60_000;
 /** A database that is another one differs in every table. */
 const MOST_DIFFERENCES = 5;
 
@@ -22,7 +21,7 @@ export async function reportBackup(
 ) {
   const now = context.clock();
   const occurredAt = occurred_at === undefined ? now : new Date(occurred_at);
-  if (occurredAt.getTime() > now.getTime() + MAX_SKEW_MS)
+  if (isAhead(occurredAt.toISOString(), now.getTime()))
     throw backupInFuture({ errors: { occurred_at: ["It is in the future."] } });
   return inTransaction(context, request, async (change) => {
     const { trx } = change;

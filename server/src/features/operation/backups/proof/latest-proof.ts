@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "#platform/feature.ts";
+import { isAhead } from "../age.ts";
 import { selectBackupState, selectLastLogProof, selectLatestBackup } from "../queries.ts";
 import { recordProof } from "../reports.ts";
 import type { KeptLog, Proof } from "./proof-request.ts";
@@ -41,7 +42,8 @@ export async function proveLog(context: ProofContext & Pick<Context, "log">): Pr
   const { folder } = backup;
   if (!existsSync(join(folder, "manifest.json")) || !existsSync(join(logFolder, "log.json"))) return;
   const last = await selectLastLogProof(context.db);
-  if (last !== null && last >= beginningOfNight(context.clock())) return;
+  const now = context.clock();
+  if (last !== null && last >= beginningOfNight(now) && !isAhead(last.toISOString(), now.getTime())) return;
   await noteProof(context, { folder, logFolder }, () =>
     proveMoment(context, { backup, logFolder, to: null }),
   );

@@ -64,12 +64,9 @@ async function provenState() {
 }
 
 /** The same backup with another manifest, which its passphrase has signed. */
-async function pretend(
-  folder: string,
-  change: (contents: Manifest["contents"]) => Manifest["contents"],
-): Promise<void> {
+async function pretend(folder: string, change: (manifest: Manifest) => Manifest): Promise<void> {
   const { manifest, key } = await openManifest(folder, { passphrase: BACKUP_PASSPHRASE });
-  const changed = { ...manifest, contents: change(manifest.contents) };
+  const changed = change(manifest);
   await writeManifest(folder, changed, key);
   await service.context.db
     .updateTable("backup_report")
@@ -99,12 +96,15 @@ test("the latest backup is restored beside, encrypted as it is, and proven up to
 
 test("a copy with other rows or other events is not proven, and it is said what differs", async () => {
   const folder = await makeBackup("other-rows");
-  await pretend(folder, (contents) => ({
-    rows: { ...contents.rows, template: [900_000, 900_000, 0], voucher: [0, 0, 0] },
-    events: {
-      ...contents.events,
-      before: { after: 0, checksum: "1:2" },
-      afterwards: { after: 0, checksum: "1:3" },
+  await pretend(folder, ({ contents, ...manifest }) => ({
+    ...manifest,
+    contents: {
+      rows: { ...contents.rows, template: [900_000, 900_000, 0], voucher: [0, 0, 0] },
+      events: {
+        ...contents.events,
+        before: { after: 0, checksum: "1:2" },
+        afterwards: { after: 0, checksum: "1:3" },
+      },
     },
   }));
   const { failure } = await provenState();
@@ -122,6 +122,15 @@ test("an older backup in the place of the latest is not taken for it", async () 
   const { failure, proven_up_to } = await provenState();
   assert.match(String(failure), /newer holds another backup \(up to \S+Z\) than the one that was made there/);
   assert.equal(proven_up_to, before.proven_up_to);
+});
+
+test("a backup of a moment that is yet to come is not proven: the clock ran ahead", async () => {
+  const folder = await makeBackup("of-tomorrow");
+  await pretend(folder, (manifest) => ({
+    ...manifest,
+    upTo: new Date(Date.now() + 86_400_000).toISOString(),
+  }));
+  assert.match(String((await provenState()).failure), /up to \S+Z, which is in the future/);
 });
 
 test("a flipped bit is found, and the next sound backup is proven again", async () => {

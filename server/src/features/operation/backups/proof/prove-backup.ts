@@ -21,6 +21,7 @@ import {
   restrainedSession,
   restrainedSettings,
 } from "#platform/embedded-postgres/settings-of-others.ts";
+import { isAhead } from "../age.ts";
 import { compareAtMoment } from "../comparison/moment.ts";
 import { compareSettings } from "../comparison/settings.ts";
 import { compareWith } from "../comparison/survey.ts";
@@ -87,6 +88,7 @@ export async function proveBackup(
     postgres = await startEmbeddedPostgres({ dataDir, log: silent, settings: sideSettings });
     const differences = [
       ...(await compareSettings(manifest, request)),
+      ...ahead(manifest),
       ...momentOf(moment).differences,
       ...(await compare(manifest, postgres, log)),
     ];
@@ -108,6 +110,13 @@ function requireSameBackup(
     throw new BackupError(
       `${folder} holds another backup (up to ${found.manifest.upTo}) than the one that was made there: find out who changes that folder, and make another backup.`,
     );
+}
+
+function ahead({ upTo }: Manifest): string[] {
+  if (!isAhead(upTo, Date.now())) return [];
+  return [
+    `it says that it holds everything up to ${upTo}, which is in the future: set the clocks by NTP, and make another backup`,
+  ];
 }
 
 function requireSameMajor({ database }: Manifest): void {
