@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { systemClock } from "#kernel/clock.ts";
 import { recordBackup, surveyAround } from "#operation/backups/index.ts";
 import { BackupError } from "#platform/backups/backup-error.ts";
-import type { Manifest } from "#platform/backups/folder/manifest.ts";
+import { type Manifest, manifestSha256 } from "#platform/backups/folder/manifest.ts";
 import { writeBackup } from "#platform/backups/write-backup.ts";
 import { type OpenDatabase, openDatabase } from "#platform/database/database.ts";
 import { readHistory } from "#platform/database/migrations/history.ts";
@@ -53,11 +53,12 @@ export async function makeBackup(
       survey: (copy) => surveyAround(database.db, copy),
       note,
     });
-    await recordBackup({ db: database.db, clock: systemClock }, { folder, upTo: manifest.upTo }).catch(
-      (error: unknown) =>
-        note(
-          `The service could not be told of this backup: ${error instanceof Error ? error.message : error}`,
-        ),
+    await recordBackup(await byDatabaseClock(database), {
+      folder,
+      upTo: manifest.upTo,
+      manifestSha256: manifestSha256(manifest),
+    }).catch((error: unknown) =>
+      note(`The service could not be told of this backup: ${error instanceof Error ? error.message : error}`),
     );
     return manifest;
   } catch (error) {
@@ -86,6 +87,13 @@ async function describeDatabase(
     user: row.user,
     migrations: [...history.keys()].sort(),
   };
+}
+
+/** With the time that the service compares it with: this machine's clock may run ahead. */
+async function byDatabaseClock({ db }: OpenDatabase) {
+  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db);
+  const now = new Date(rows[0]?.now ?? Date.now());
+  return { db, clock: () => now };
 }
 
 async function readWalPosition({ db }: OpenDatabase): Promise<string> {

@@ -1,5 +1,10 @@
 import { systemClock } from "#kernel/clock.ts";
-import { ProofUnderWay, proveMoment, selectBackupState } from "#operation/backups/index.ts";
+import {
+  ProofUnderWay,
+  proveMoment,
+  selectBackupState,
+  selectLatestBackup,
+} from "#operation/backups/index.ts";
 import { BackupError } from "#platform/backups/backup-error.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
@@ -34,8 +39,9 @@ export async function proveNow(config: Config, to: string | null): Promise<Prove
     onConnectionLost: () => undefined,
   });
   try {
-    const { folder, log_folder: logFolder } = await selectBackupState(db);
-    if (folder === null)
+    const { log_folder: logFolder } = await selectBackupState(db);
+    const backup = await selectLatestBackup(db);
+    if (backup === null)
       throw new BackupError("The service knows of no backup by `lectern backup`: make one first.");
     if (logFolder === null)
       throw new BackupError(
@@ -50,7 +56,7 @@ export async function proveNow(config: Config, to: string | null): Promise<Prove
       },
     };
     const context = { db, clock: systemClock, settings, encryption: createEncryption(secretKeys) };
-    return { folder, logFolder, ...(await proveMoment(context, { folder, logFolder, to })) };
+    return { folder: backup.folder, logFolder, ...(await proveMoment(context, { backup, logFolder, to })) };
   } catch (error) {
     if (error instanceof ProofUnderWay) throw new BackupError(error.message, { cause: error });
     throw explainDatabaseRefusal(error);

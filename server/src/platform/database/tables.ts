@@ -215,6 +215,8 @@ export interface Tables {
     folder: string | null;
     up_to: ColumnType<string | null, Date | string | null, Date | string | null>;
     failure: string | null;
+    manifest_sha256: string | null;
+    was_proven: WithDefault<boolean>;
   };
   browser_session: {
     id: GeneratedAlways<number>;

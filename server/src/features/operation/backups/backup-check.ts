@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
 import { earliestOrganization } from "#tenancy/organizations/index.ts";
+import { isAhead, isStale } from "./age.ts";
 import { selectBackupState } from "./queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -45,7 +46,12 @@ export async function backupSentence(db: Database): Promise<string | null> {
 
 function staleness({ made_at: made }: BackupState, now: number): HealthIssue | null {
   if (made === null) return warning("backup.missing", `No backup has ever been reported. ${howToReport}`);
-  if (now - Date.parse(made) <= STALE_AFTER_MS) return null;
+  if (!isStale(made, now, STALE_AFTER_MS)) return null;
+  if (isAhead(made, now))
+    return warning(
+      "backup.old",
+      `The latest reported backup is from ${made}, which is in the future, so nobody knows how old it is. Set the clocks of all machines by NTP, and make another one.`,
+    );
   return warning(
     "backup.old",
     `The latest reported backup is from ${made}, more than a day ago. Find out why none has been made since, and make one. ${howToReport}`,
@@ -73,8 +79,7 @@ function doubt(
           "No backup has ever been test-restored, so it is not known whether one can be. Restore one on another machine, check that the service starts on it, then run `lectern backups report proven`.",
         )
       : null;
-  const waitedMs = now - Date.parse(proven ?? made);
-  if (waitedMs <= STALE_AFTER_MS + (proven === null ? 0 : DAY_MS)) return null;
+  if (!isStale(proven ?? made, now, STALE_AFTER_MS + (proven === null ? 0 : DAY_MS))) return null;
   return warning(
     "backup.unproven",
     `The service has not restored the latest backup beside, so it is not known whether it can be. Let a process that works read ${folder} (on its machine, as its account), with room for a second database in DATA_DIR; or restore it on another machine, then run \`lectern backups report proven\`.${upTo(provenUpTo)}`,

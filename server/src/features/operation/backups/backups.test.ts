@@ -6,6 +6,7 @@ import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { anOperator } from "#test/operators.ts";
 import { operate } from "#test/webhooks.ts";
 import { lectern } from "../../../../../cli/test/lectern.ts";
+import { selectLatestBackup } from "./queries.ts";
 import { recordBackup, recordKeptLog, recordProof } from "./reports.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -79,7 +80,7 @@ test("a backup of tomorrow and one of an unknown kind are refused; partners and 
 
 test("of a backup that lies where it is known, the service's own proof is waited for, and missed after a day or two", async () => {
   const upTo = () => app.clock().toISOString();
-  const report = { folder: "/srv/backups/today", upTo: upTo() };
+  const report = { folder: "/srv/backups/today", upTo: upTo(), manifestSha256: "0".repeat(64) };
   await recordBackup(app.context, report);
   await recordProof(app.context, { of: "backup", ...report, differences: ["the table user is missing"] });
   assert.deepEqual(await told(), ["backup.unproven"]);
@@ -100,8 +101,33 @@ test("of a backup that lies where it is known, the service's own proof is waited
   assert.deepEqual(await told(), []);
 });
 
+test("what was reported under a clock that ran ahead silences nothing, and the next backup counts", async () => {
+  const inAYear = new Date(app.clock().getTime() + 400 * DAY_MS);
+  const ahead = { ...app.context, clock: () => inAYear };
+  const early = { folder: "/srv/backups/early", upTo: inAYear.toISOString(), manifestSha256: "1".repeat(64) };
+  await recordBackup(ahead, early);
+  await recordProof(ahead, { of: "backup", ...early, differences: [] });
+  assert.deepEqual((await told()).sort(), ["backup.old", "backup.unproven"]);
+  const report = {
+    folder: "/srv/backups/later",
+    upTo: app.clock().toISOString(),
+    manifestSha256: "2".repeat(64),
+  };
+  await recordBackup(app.context, report);
+  assert.deepEqual(await selectLatestBackup(app.context.db), {
+    folder: report.folder,
+    manifest_sha256: report.manifestSha256,
+    is_tried: false,
+  });
+  await recordProof(app.context, { of: "backup", ...report, differences: [] });
+  assert.deepEqual(await told(), []);
+  const { made_at, proven_up_to } = (await operate(app, "GET", "/backups/")).json;
+  assert.ok(new Date(made_at) <= app.clock() && new Date(proven_up_to) <= app.clock());
+});
+
 test("of a kept log, a failed proof is told at once, and one that is missing after two nights", async () => {
-  await recordBackup(app.context, { folder: "/srv/backups/today", upTo: app.clock().toISOString() });
+  const made = { folder: "/srv/backups/today", manifestSha256: "0".repeat(64) };
+  await recordBackup(app.context, { ...made, upTo: app.clock().toISOString() });
   const log = { of: "log", folder: "/srv/backups/log", upTo: app.clock().toISOString() } as const;
   await recordKeptLog(app.context, log.folder);
   await recordKeptLog(app.context, log.folder);

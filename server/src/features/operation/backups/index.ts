@@ -13,7 +13,7 @@ export { backupSentence } from "./backup-check.ts";
 export { surveyAround } from "./comparison/survey.ts";
 export { proveMoment } from "./proof/latest-proof.ts";
 export { ProofUnderWay } from "./proof/side-folder.ts";
-export { selectBackupState } from "./queries.ts";
+export { selectBackupState, selectLatestBackup } from "./queries.ts";
 export { recordBackup, recordKeptLog, recordProof } from "./reports.ts";
 
 /** Backups are made beside the service, and reported here, so that a missing one is noticed; the service proves the latest. */

@@ -1,5 +1,6 @@
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
+import { isStale } from "./age.ts";
 import { selectBackupState } from "./queries.ts";
 
 /** Two nights, and what a machine may be down for. */
@@ -35,7 +36,7 @@ function doubt(
       "problem",
       `The log in ${logFolder} is not proven: ${failure.endsWith(".") ? failure : `${failure}.`} Then try it with \`lectern backup-proof\`.${known}`,
     );
-  if (now - Date.parse(proven ?? since) <= STALE_AFTER_MS) return null;
+  if (!isStale(proven ?? since, now, STALE_AFTER_MS)) return null;
   return issueOf(
     "warning",
     `The service has not restored the log in ${logFolder} beside for two days, so it is not known whether a second between two backups can be. Let a process that works read it and ${folder ?? "the latest backup"}, with room for a second database in DATA_DIR, or run \`lectern backup-proof\` where both can be read.${known}`,

@@ -11,15 +11,17 @@ interface NewReport {
   folder?: string;
   upTo?: string;
   failure?: string;
+  /** Which backup it is of. */
+  manifestSha256?: string | undefined;
 }
 
 export async function insertReport(db: Database, report: NewReport): Promise<number> {
   const { kind, occurredAt, reportedAt, reportedBy, folder = null, upTo = null, failure = null } = report;
+  const { manifestSha256 = null } = report;
   const { rows } = await sql<{ id: number }>`
-    insert into backup_report (kind, occurred_at, reported_at, reported_by, folder, up_to, failure)
-    values (${kind}, ${occurredAt}, ${reportedAt}, ${reportedBy}, ${folder}, ${upTo}, ${failure}) returning id`.execute(
-    db,
-  );
+    insert into backup_report (kind, occurred_at, reported_at, reported_by, folder, up_to, failure, manifest_sha256)
+    values (${kind}, ${occurredAt}, ${reportedAt}, ${reportedBy}, ${folder}, ${upTo}, ${failure}, ${manifestSha256})
+    returning id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The backup report was not stored.");
   return row.id;
@@ -41,18 +43,19 @@ interface State {
   log_failure: string | null;
 }
 
+/** The latest of each kind is the one that was reported last: the time of one may be that of a clock that ran ahead. */
 export async function selectBackupState(db: Database): Promise<State> {
   const { rows } = await sql<State>`
-    select (select max(occurred_at) from backup_report where kind = 'made') as made_at,
-           (select folder from backup_report where kind = 'made' order by occurred_at desc, id desc limit 1) as folder,
-           (select max(occurred_at) from backup_report where kind = 'proven') as proven_at,
-           (select max(up_to) from backup_report where kind = 'proven') as proven_up_to,
+    select (select occurred_at from backup_report where kind = 'made' order by id desc limit 1) as made_at,
+           (select folder from backup_report where kind = 'made' order by id desc limit 1) as folder,
+           (select occurred_at from backup_report where kind = 'proven' order by id desc limit 1) as proven_at,
+           (select up_to from backup_report where kind = 'proven' and up_to is not null order by id desc limit 1) as proven_up_to,
            (select failure from (
               select kind, failure from backup_report where kind in ('proven', 'failed')
-              order by occurred_at desc, id desc limit 1) as latest
+              order by id desc limit 1) as latest
             where kind = 'failed') as failure,
            log.folder as log_folder, log.occurred_at as log_since,
-           (select max(occurred_at) from backup_report where kind = 'log_proven' and folder = log.folder) as log_proven_at,
+           (select occurred_at from backup_report where kind = 'log_proven' and folder = log.folder order by id desc limit 1) as log_proven_at,
            (select max(up_to) from backup_report where kind = 'log_proven' and folder = log.folder) as log_proven_up_to,
            (select failure from (
               select kind, failure from backup_report
@@ -60,7 +63,7 @@ export async function selectBackupState(db: Database): Promise<State> {
               order by id desc limit 1) as latest
             where kind = 'log_failed') as log_failure
     from (select) as one left join (
-      select folder, occurred_at from backup_report where kind = 'log' order by occurred_at desc, id desc limit 1
+      select folder, occurred_at from backup_report where kind = 'log' order by id desc limit 1
     ) as log on log.folder is not null`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The state of backups could not be read.");
@@ -73,33 +76,35 @@ export async function insertKeptLog(db: Database, folder: string | null, now: Da
     insert into backup_report (kind, occurred_at, reported_at, reported_by, folder)
     select 'log', ${now}, ${now}, 'lectern backup-log', ${folder}
     where ${folder}::text is distinct from (
-      select folder from backup_report where kind = 'log' order by occurred_at desc, id desc limit 1)`.execute(
-    db,
-  );
+      select folder from backup_report where kind = 'log' order by id desc limit 1)`.execute(db);
 }
 
 /** When somebody last tried whether the kept log can be used, whatever came of it. */
 export async function selectLastLogProof(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: string | null }>`
-    select max(occurred_at) as at from backup_report where kind in ('log_proven', 'log_failed')`.execute(db);
+    select occurred_at as at from backup_report where kind in ('log_proven', 'log_failed') order by id desc limit 1`.execute(
+    db,
+  );
   const at = rows[0]?.at ?? null;
   return at === null ? null : new Date(at);
 }
 
-/** The latest backup, if it is known where it lies and nobody has looked whether it can be restored. */
-export async function selectUnproven(db: Database): Promise<{ folder: string; up_to: string } | null> {
-  const { rows } = await sql<{ folder: string | null; up_to: string | null }>`
-    select folder, up_to from (
-      select id, folder, up_to from backup_report where kind = 'made' order by occurred_at desc, id desc limit 1
-    ) as made
-    where not exists (
-      select from backup_report as proof
-      where proof.kind in ('proven', 'failed') and proof.folder = made.folder and proof.id > made.id)`.execute(
-    db,
-  );
+interface LatestBackup {
+  folder: string;
+  /** Null: not known, so any backup there is taken for it. */
+  manifest_sha256: string | null;
+  is_tried: boolean;
+}
+
+/** The latest backup, if it is known where it lies, and whether somebody has looked whether it can be restored. */
+export async function selectLatestBackup(db: Database): Promise<LatestBackup | null> {
+  const { rows } = await sql<LatestBackup & { folder: string | null }>`
+    select folder, manifest_sha256, exists (
+        select from backup_report as proof
+        where proof.kind in ('proven', 'failed') and proof.folder = made.folder and proof.id > made.id) as is_tried
+    from backup_report as made where kind = 'made' order by id desc limit 1`.execute(db);
   const [row] = rows;
-  if (!row || row.folder === null || row.up_to === null) return null;
-  return { folder: row.folder, up_to: row.up_to };
+  return !row || row.folder === null ? null : row;
 }
 
 /** But for the latest of each kind, however long ago it was: it says how things are. */
@@ -109,7 +114,5 @@ export async function deleteOldReports(db: Database, before: Date): Promise<void
     where occurred_at < ${before}
       and exists (select from backup_report as later
                   where later.kind = backup_report.kind
-                    and (later.occurred_at, later.id) > (backup_report.occurred_at, backup_report.id))`.execute(
-    db,
-  );
+                    and later.id > backup_report.id)`.execute(db);
 }

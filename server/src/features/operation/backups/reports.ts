@@ -3,14 +3,13 @@ import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { audit, inTransaction, serviceOrigin } from "#tenancy/audit/index.ts";
 import { reconcileNotices } from "#tenancy/notices/index.ts";
+import { isAhead } from "./age.ts";
 import { backupCheck } from "./backup-check.ts";
 import { backupInFuture } from "./problems.ts";
 import type { Proof } from "./proof/proof-request.ts";
 import { insertKeptLog, insertReport, selectBackupState } from "./queries.ts";
 import type { backupKinds } from "./schemas.ts";
 
-/** Clock skew tolerated between the machine that makes the backups and this one. */
-const MAX_SKEW_MS = 5 * 60_000;
 /** A database that is another one differs in every table. */
 const MOST_DIFFERENCES = 5;
 
@@ -22,7 +21,7 @@ export async function reportBackup(
 ) {
   const now = context.clock();
   const occurredAt = occurred_at === undefined ? now : new Date(occurred_at);
-  if (occurredAt.getTime() > now.getTime() + MAX_SKEW_MS)
+  if (isAhead(occurredAt.toISOString(), now.getTime()))
     throw backupInFuture({ errors: { occurred_at: ["It is in the future."] } });
   return inTransaction(context, request, async (change) => {
     const { trx } = change;
@@ -42,12 +41,12 @@ export async function reportBackup(
 /** Records a backup that the service's own command has made. */
 export async function recordBackup(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { folder, upTo }: { folder: string; upTo: string },
+  { folder, upTo, manifestSha256 }: { folder: string; upTo: string; manifestSha256: string },
 ): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const report = { kind: "made", occurredAt: now, reportedAt: now, reportedBy: "lectern backup" } as const;
-    const id = await insertReport(trx, { ...report, folder, upTo });
+    const id = await insertReport(trx, { ...report, folder, upTo, manifestSha256 });
     await audit({ trx, now, origin: serviceOrigin }, "backup.made", { organizationId: null, id });
   });
 }
@@ -68,7 +67,12 @@ export async function recordProof(
     folder,
     upTo,
     differences,
-  }: Pick<Proof, "upTo" | "differences"> & { of: "backup" | "log"; folder: string },
+    manifestSha256,
+  }: Pick<Proof, "upTo" | "differences"> & {
+    of: "backup" | "log";
+    folder: string;
+    manifestSha256?: string | undefined;
+  },
 ): Promise<void> {
   const now = clock();
   const outcome = differences.length === 0 ? "proven" : "failed";
@@ -81,6 +85,7 @@ export async function recordProof(
       reportedAt: now,
       reportedBy: "the service",
       folder,
+      manifestSha256,
       ...(upTo === null ? {} : { upTo }),
       ...(outcome === "failed" ? { failure } : {}),
     });

@@ -71,7 +71,7 @@ export async function writeManifest(
   manifest: Manifest,
   key: BackupKey | null,
 ): Promise<void> {
-  const sha256 = hashOf(manifest);
+  const sha256 = manifestSha256(manifest);
   const sealed = { backup: manifest, sha256, authentication: key?.authenticate(sha256) ?? null };
   const path = join(folder, NAME);
   const file = await open(`${path}.part`, "w", 0o600);
@@ -97,11 +97,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export async function openManifest(
   folder: string,
   opening: Opening,
-): Promise<{ manifest: Manifest; key: BackupKey | null }> {
+): Promise<{ manifest: Manifest; sha256: string; key: BackupKey | null }> {
   const { manifest, sha256, authentication } = await readSealed(folder);
   const key = await unlock(manifest.encryption, opening, `The backup in ${folder}`);
   if (key !== null && authentication !== key.authenticate(sha256)) throw damaged(folder);
-  return { manifest, key };
+  return { manifest, sha256, key };
 }
 
 async function readSealed(folder: string) {
@@ -115,7 +115,7 @@ async function readSealed(folder: string) {
   const sealed = parse(text);
   if (!Value.Check(Sealed, sealed)) throw damaged(folder);
   const { backup, sha256, authentication } = sealed;
-  if (sha256 !== hashOf(backup)) throw damaged(folder);
+  if (sha256 !== manifestSha256(backup)) throw damaged(folder);
   if (!Value.Check(Manifest, backup))
     throw new BackupError(
       `${folder} was written by another release of lectern, which this one cannot read: use that release, or a newer one.`,
@@ -131,7 +131,9 @@ function parse(text: string): unknown {
   }
 }
 
-const hashOf = (backup: unknown) => createHash("sha256").update(JSON.stringify(backup)).digest("hex");
+/** By which one backup is told from another, in hexadecimal digits. */
+export const manifestSha256 = (manifest: unknown) =>
+  createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
 
 function damaged(folder: string): BackupError {
   return new BackupError(`${join(folder, NAME)} was changed after it was written: use another backup.`);

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "#platform/feature.ts";
-import { selectBackupState, selectLastLogProof, selectUnproven } from "../queries.ts";
+import { isAhead } from "../age.ts";
+import { selectBackupState, selectLastLogProof, selectLatestBackup } from "../queries.ts";
 import { recordProof } from "../reports.ts";
 import type { KeptLog, Proof } from "./proof-request.ts";
 import { ProofUnderWay } from "./side-folder.ts";
@@ -10,6 +11,8 @@ interface ProofContext extends Pick<Context, "db" | "clock"> {
   settings: Pick<Context["settings"], "backups">;
   encryption: Pick<Context["encryption"], "keyIds">;
 }
+
+type Backup = Pick<NonNullable<Awaited<ReturnType<typeof selectLatestBackup>>>, "folder" | "manifest_sha256">;
 
 /** A server that takes longer is not back on the next morning either. */
 const LIMIT_MS = 6 * 3_600_000;
@@ -20,26 +23,29 @@ const NIGHT_HOUR = 1;
 
 /** Proves the latest backup, if nobody has and this process can read it, and records what came of it. */
 export async function proveLatest(context: ProofContext & Pick<Context, "log">): Promise<void> {
-  const backup = await selectUnproven(context.db);
+  const backup = await selectLatestBackup(context.db);
   // Of another machine, or not to be read from here.
-  if (backup === null || !existsSync(join(backup.folder, "manifest.json"))) return;
-  const { folder, up_to: upTo } = backup;
+  if (backup === null || backup.is_tried || !existsSync(join(backup.folder, "manifest.json"))) return;
+  const { folder, manifest_sha256: sha256 } = backup;
   await noteProof(context, { folder }, async () => {
-    const proof = await prove(context, folder, null);
-    await recordProof(context, { of: "backup", folder, differences: proof.differences, upTo });
+    const proof = await prove(context, backup, null);
+    await recordProof(context, { of: "backup", folder, ...proof, manifestSha256: sha256 ?? undefined });
     return proof;
   });
 }
 
 /** Restores the latest backup with the log to a random second, if that was not tried tonight and both can be read from here. */
 export async function proveLog(context: ProofContext & Pick<Context, "log">): Promise<void> {
-  const { folder, log_folder: logFolder } = await selectBackupState(context.db);
-  if (folder === null || logFolder === null) return;
+  const { log_folder: logFolder } = await selectBackupState(context.db);
+  const backup = await selectLatestBackup(context.db);
+  if (backup === null || logFolder === null) return;
+  const { folder } = backup;
   if (!existsSync(join(folder, "manifest.json")) || !existsSync(join(logFolder, "log.json"))) return;
   const last = await selectLastLogProof(context.db);
-  if (last !== null && last >= beginningOfNight(context.clock())) return;
+  const now = context.clock();
+  if (last !== null && last >= beginningOfNight(now) && !isAhead(last.toISOString(), now.getTime())) return;
   await noteProof(context, { folder, logFolder }, () =>
-    proveMoment(context, { folder, logFolder, to: null }),
+    proveMoment(context, { backup, logFolder, to: null }),
   );
 }
 
@@ -51,7 +57,7 @@ function beginningOfNight(now: Date): Date {
 }
 
 interface Wanted {
-  folder: string;
+  backup: Backup;
   logFolder: string;
   /** Null: any second of what is kept. */
   to: string | null;
@@ -61,8 +67,8 @@ interface Wanted {
  * Restores a backup with the log to a moment, and records what came of it; not that a moment of somebody's choice cannot be had.
  * @throws ProofUnderWay
  */
-export async function proveMoment(context: ProofContext, { folder, logFolder, to }: Wanted): Promise<Proof> {
-  const proof = await prove(context, folder, {
+export async function proveMoment(context: ProofContext, { backup, logFolder, to }: Wanted): Promise<Proof> {
+  const proof = await prove(context, backup, {
     folder: logFolder,
     to,
     mostBehindMs: MOST_BEHIND_MS,
@@ -75,13 +81,14 @@ export async function proveMoment(context: ProofContext, { folder, logFolder, to
 
 async function prove(
   { settings, encryption }: ProofContext,
-  folder: string,
+  { folder, manifest_sha256: manifestSha256 }: Backup,
   log: KeptLog | null,
 ): Promise<Proof> {
   const { proveApart } = await import("./proving-process.ts");
   const { passphrase, sideFolder, storageFolder } = settings.backups;
   const { keyIds } = encryption;
-  return proveApart({ folder, passphrase, sideFolder, storageFolder, keyIds, log, limitMs: LIMIT_MS });
+  const from = { folder, manifestSha256, passphrase };
+  return proveApart({ ...from, sideFolder, storageFolder, keyIds, log, limitMs: LIMIT_MS });
 }
 
 async function noteProof(

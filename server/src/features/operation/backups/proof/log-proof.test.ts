@@ -136,6 +136,7 @@ interface Changed extends Partial<Omit<ProofRequest, "log">> {
 function prove({ logFolder = folder("log"), to, mostBehindMs = LONG_MS, ...changed }: Changed = {}) {
   return proveApart({
     folder: folder("backup"),
+    manifestSha256: null,
     passphrase: BACKUP_PASSPHRASE,
     sideFolder: folder("side"),
     storageFolder: folder("data/files"),
@@ -332,6 +333,7 @@ test("what a killed proof leaves, its server too, the next one clears away", asy
   const child = spawn(process.execPath, [program], { stdio: ["pipe", "ignore", "ignore"] });
   const request: ProofRequest = {
     folder: folder("backup"),
+    manifestSha256: null,
     passphrase: BACKUP_PASSPHRASE,
     sideFolder: folder("side"),
     storageFolder: folder("data/files"),

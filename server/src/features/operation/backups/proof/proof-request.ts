@@ -3,6 +3,8 @@ import type pg from "pg";
 /** What the process that proves a backup is asked for. */
 export interface ProofRequest {
   folder: string;
+  /** Which backup it shall be. Null: whichever lies there. */
+  manifestSha256: string | null;
   passphrase: string | null;
   /** Where the copy is unpacked: it takes as much room as the database. */
   sideFolder: string;

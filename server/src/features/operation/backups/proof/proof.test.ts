@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -16,7 +17,12 @@ import { after, before, test } from "node:test";
 import pg from "pg";
 import { readConfig } from "#app/config.ts";
 import { type Service, startService } from "#app/service.ts";
-import { type Manifest, openManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
+import {
+  type Manifest,
+  manifestSha256,
+  openManifest,
+  writeManifest,
+} from "#platform/backups/folder/manifest.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-postgres.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
@@ -58,12 +64,15 @@ async function provenState() {
 }
 
 /** The same backup with another manifest, which its passphrase has signed. */
-async function pretend(
-  folder: string,
-  change: (contents: Manifest["contents"]) => Manifest["contents"],
-): Promise<void> {
+async function pretend(folder: string, change: (manifest: Manifest) => Manifest): Promise<void> {
   const { manifest, key } = await openManifest(folder, { passphrase: BACKUP_PASSPHRASE });
-  await writeManifest(folder, { ...manifest, contents: change(manifest.contents) }, key);
+  const changed = change(manifest);
+  await writeManifest(folder, changed, key);
+  await service.context.db
+    .updateTable("backup_report")
+    .set({ manifest_sha256: manifestSha256(changed) })
+    .where("folder", "=", folder)
+    .execute();
 }
 
 test("the latest backup is restored beside, encrypted as it is, and proven up to its moment; once", async () => {
@@ -87,18 +96,41 @@ test("the latest backup is restored beside, encrypted as it is, and proven up to
 
 test("a copy with other rows or other events is not proven, and it is said what differs", async () => {
   const folder = await makeBackup("other-rows");
-  await pretend(folder, (contents) => ({
-    rows: { ...contents.rows, template: [900_000, 900_000, 0], voucher: [0, 0, 0] },
-    events: {
-      ...contents.events,
-      before: { after: 0, checksum: "1:2" },
-      afterwards: { after: 0, checksum: "1:3" },
+  await pretend(folder, ({ contents, ...manifest }) => ({
+    ...manifest,
+    contents: {
+      rows: { ...contents.rows, template: [900_000, 900_000, 0], voucher: [0, 0, 0] },
+      events: {
+        ...contents.events,
+        before: { after: 0, checksum: "1:2" },
+        afterwards: { after: 0, checksum: "1:3" },
+      },
     },
   }));
   const { failure } = await provenState();
   assert.match(String(failure), /the table template has \d+ rows instead of 900000/);
   assert.match(String(failure), /the table voucher is missing/);
   assert.match(String(failure), /the events up to position \d+ are not those of the original/);
+});
+
+test("an older backup in the place of the latest is not taken for it", async () => {
+  const older = await makeBackup("older");
+  const latest = await makeBackup("newer");
+  const before = await selectBackupState(service.context.db);
+  rmSync(latest, { recursive: true });
+  cpSync(older, latest, { recursive: true });
+  const { failure, proven_up_to } = await provenState();
+  assert.match(String(failure), /newer holds another backup \(up to \S+Z\) than the one that was made there/);
+  assert.equal(proven_up_to, before.proven_up_to);
+});
+
+test("a backup of a moment that is yet to come is not proven: the clock ran ahead", async () => {
+  const folder = await makeBackup("of-tomorrow");
+  await pretend(folder, (manifest) => ({
+    ...manifest,
+    upTo: new Date(Date.now() + 86_400_000).toISOString(),
+  }));
+  assert.match(String((await provenState()).failure), /up to \S+Z, which is in the future/);
 });
 
 test("a flipped bit is found, and the next sound backup is proven again", async () => {
@@ -168,6 +200,7 @@ test("a backup of an own PostgreSQL is proven, whatever its settings ask for, an
     rmSync(ran);
     const request = {
       folder,
+      manifestSha256: null,
       passphrase: BACKUP_PASSPHRASE,
       sideFolder: join(root, "side"),
       storageFolder: join(root, "data/files"),

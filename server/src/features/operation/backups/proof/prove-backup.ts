@@ -21,6 +21,7 @@ import {
   restrainedSession,
   restrainedSettings,
 } from "#platform/embedded-postgres/settings-of-others.ts";
+import { isAhead } from "../age.ts";
 import { compareAtMoment } from "../comparison/moment.ts";
 import { compareSettings } from "../comparison/settings.ts";
 import { compareWith } from "../comparison/survey.ts";
@@ -53,7 +54,8 @@ export async function proveBackup(
   onCleanup: (cleanup: () => Promise<void>) => void,
 ): Promise<Proof> {
   const { folder, passphrase, sideFolder, log } = request;
-  const { manifest, key } = await openManifest(folder, { passphrase });
+  const { manifest, sha256, key } = await openManifest(folder, { passphrase });
+  requireSameBackup(request, { manifest, sha256 });
   requireSameMajor(manifest);
   requireLaterMoment(manifest, log?.to ? new Date(log.to) : null);
   const side = await takeSideFolder(sideFolder);
@@ -86,6 +88,7 @@ export async function proveBackup(
     postgres = await startEmbeddedPostgres({ dataDir, log: silent, settings: sideSettings });
     const differences = [
       ...(await compareSettings(manifest, request)),
+      ...ahead(manifest),
       ...momentOf(moment).differences,
       ...(await compare(manifest, postgres, log)),
     ];
@@ -97,6 +100,24 @@ export async function proveBackup(
 
 /** TypeScript does not see what is assigned in a function. */
 const momentOf = (moment: Moment | null) => moment ?? { to: null, differences: [] };
+
+/** An older one in its place is sound, and lacks what happened since. */
+function requireSameBackup(
+  { folder, manifestSha256 }: ProofRequest,
+  found: { manifest: Manifest; sha256: string },
+): void {
+  if (manifestSha256 !== null && manifestSha256 !== found.sha256)
+    throw new BackupError(
+      `${folder} holds another backup (up to ${found.manifest.upTo}) than the one that was made there: find out who changes that folder, and make another backup.`,
+    );
+}
+
+function ahead({ upTo }: Manifest): string[] {
+  if (!isAhead(upTo, Date.now())) return [];
+  return [
+    `it says that it holds everything up to ${upTo}, which is in the future: set the clocks by NTP, and make another backup`,
+  ];
+}
 
 function requireSameMajor({ database }: Manifest): void {
   const [major] = findBinaries().version.split(".");
