@@ -12,6 +12,10 @@ create table backup_report (
   -- Everything that was acknowledged before is in it.
   up_to timestamptz,
   -- failed: what was wrong with it.
-  failure text
+  failure text,
+  -- Which backup it is of: SHA-256 of what its manifest says. Null: reported by somebody else.
+  manifest_sha256 text check (manifest_sha256 ~ '^[0-9a-f]{64}$'),
+  -- failed: it had been proven, and is not there as it was any more. Where it comes back, it is tried again.
+  was_proven boolean not null default false
 );
 create index on backup_report (kind, occurred_at);

@@ -30,15 +30,15 @@ export const backupCheck: HealthCheck = {
   },
 };
 
-/** For where all is well: up to when something can be restored. Null: nobody knows. */
-export async function backupSentence(db: Database): Promise<string | null> {
+/** For where all is well: up to when something can be restored. */
+export async function backupSentence(db: Database): Promise<string> {
   const {
     made_at: made,
     proven_up_to: provenUpTo,
     log_folder: logFolder,
     log_proven_up_to: logProvenUpTo,
   } = await selectBackupState(db);
-  if (made === null) return null;
+  if (made === null) return "No backup is known yet: make one with `lectern backup`.";
   const proof = provenUpTo === null ? "" : ` Proven up to ${provenUpTo}.`;
   const log = logProvenUpTo === null ? "is kept" : `is proven up to ${logProvenUpTo}`;
   return `The latest backup is from ${made}.${proof}${logFolder === null ? "" : ` The log after it ${log}.`}`;
