@@ -200,6 +200,16 @@ test("a cut file, a flipped bit, a missing file and a changed manifest are each 
   await refused(changed, /manifest\.json was changed after it was written/);
 });
 
+test("a manifest that is no file, or larger than one can be, is refused before it is read", async () => {
+  const piped = aCopy();
+  rmSync(join(piped, "manifest.json"));
+  execFileSync("mkfifo", [join(piped, "manifest.json")]);
+  await refused(piped, /manifest\.json is no file of at most 500 MB/);
+  const large = aCopy();
+  truncateSync(join(large, "manifest.json"), 600 * 1_048_576);
+  await refused(large, /manifest\.json is no file of at most 500 MB/);
+});
+
 test("a folder without manifest is no backup and says so; the same command makes one of a half one", async () => {
   const half = aCopy();
   rmSync(join(half, "manifest.json"));

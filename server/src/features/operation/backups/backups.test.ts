@@ -117,7 +117,7 @@ test("what was reported under a clock that ran ahead silences nothing, and the n
   assert.deepEqual(await selectLatestBackup(app.context.db), {
     folder: report.folder,
     manifest_sha256: report.manifestSha256,
-    is_tried: false,
+    outcome: null,
   });
   await recordProof(app.context, { of: "backup", ...report, differences: [] });
   assert.deepEqual(await told(), []);

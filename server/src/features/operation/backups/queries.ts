@@ -13,14 +13,16 @@ interface NewReport {
   failure?: string;
   /** Which backup it is of. */
   manifestSha256?: string | undefined;
+  /** failed: it had been proven. */
+  wasProven?: boolean;
 }
 
 export async function insertReport(db: Database, report: NewReport): Promise<number> {
   const { kind, occurredAt, reportedAt, reportedBy, folder = null, upTo = null, failure = null } = report;
-  const { manifestSha256 = null } = report;
+  const { manifestSha256 = null, wasProven = false } = report;
   const { rows } = await sql<{ id: number }>`
-    insert into backup_report (kind, occurred_at, reported_at, reported_by, folder, up_to, failure, manifest_sha256)
-    values (${kind}, ${occurredAt}, ${reportedAt}, ${reportedBy}, ${folder}, ${upTo}, ${failure}, ${manifestSha256})
+    insert into backup_report (kind, occurred_at, reported_at, reported_by, folder, up_to, failure, manifest_sha256, was_proven)
+    values (${kind}, ${occurredAt}, ${reportedAt}, ${reportedBy}, ${folder}, ${upTo}, ${failure}, ${manifestSha256}, ${wasProven})
     returning id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The backup report was not stored.");
@@ -93,15 +95,18 @@ interface LatestBackup {
   folder: string;
   /** Null: not known, so any backup there is taken for it. */
   manifest_sha256: string | null;
-  is_tried: boolean;
+  /** lost: it had been proven, and then was not there as it was. Null: nobody has looked. */
+  outcome: "proven" | "failed" | "lost" | null;
 }
 
-/** The latest backup, if it is known where it lies, and whether somebody has looked whether it can be restored. */
+/** The latest backup, if it is known where it lies, and what came of looking whether it can be restored. */
 export async function selectLatestBackup(db: Database): Promise<LatestBackup | null> {
   const { rows } = await sql<LatestBackup & { folder: string | null }>`
-    select folder, manifest_sha256, exists (
-        select from backup_report as proof
-        where proof.kind in ('proven', 'failed') and proof.folder = made.folder and proof.id > made.id) as is_tried
+    select folder, manifest_sha256, (
+        select case when kind = 'proven' then 'proven' when was_proven then 'lost' else 'failed' end
+        from backup_report as proof
+        where proof.kind in ('proven', 'failed') and proof.folder = made.folder and proof.id > made.id
+        order by id desc limit 1) as outcome
     from backup_report as made where kind = 'made' order by id desc limit 1`.execute(db);
   const [row] = rows;
   return !row || row.folder === null ? null : row;

@@ -92,3 +92,16 @@ export async function recordProof(
     await audit({ trx, now, origin: serviceOrigin }, `backup.${kind}`, { organizationId: null, id });
   });
 }
+
+/** Records that a backup which was proven is not there any more as it was. */
+export async function recordLoss(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { folder, loss }: { folder: string; loss: string },
+): Promise<void> {
+  const now = clock();
+  const when = { occurredAt: now, reportedAt: now, reportedBy: "the service" };
+  await db.transaction().execute(async (trx) => {
+    const id = await insertReport(trx, { ...when, kind: "failed", folder, failure: loss, wasProven: true });
+    await audit({ trx, now, origin: serviceOrigin }, "backup.failed", { organizationId: null, id });
+  });
+}

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open, readFile, rename } from "node:fs/promises";
+import { open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
@@ -64,6 +64,8 @@ const Sealed = Type.Object({
 });
 
 const NAME = "manifest.json";
+/** Of a stored file it has some 170 bytes, and longer text Node cannot hold. */
+const MOST_BYTES = 500 * 1_048_576;
 
 /** Written last, whole or not at all: a folder without it is no backup. */
 export async function writeManifest(
@@ -105,7 +107,7 @@ export async function openManifest(
 }
 
 async function readSealed(folder: string) {
-  const text = await readFile(join(folder, NAME), "utf8").catch((error: unknown) => {
+  const text = await readBounded(join(folder, NAME)).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR"].includes(String(error.code))))
       throw error;
     throw new BackupError(
@@ -121,6 +123,16 @@ async function readSealed(folder: string) {
       `${folder} was written by another release of lectern, which this one cannot read: use that release, or a newer one.`,
     );
   return { manifest: backup, sha256, authentication };
+}
+
+/** A pipe would be waited for, and a device has no end. @throws BackupError for either, and for a file that no backup writes */
+async function readBounded(path: string): Promise<string> {
+  const there = await stat(path);
+  if (!there.isFile() || there.size > MOST_BYTES)
+    throw new BackupError(
+      `${path} is no file of at most ${MOST_BYTES / 1_048_576} MB, as a backup writes one: use another backup.`,
+    );
+  return readFile(path, "utf8");
 }
 
 function parse(text: string): unknown {

@@ -45,7 +45,12 @@ export async function verifyFiles(folder: string, files: readonly StoredFile[]):
   for (const file of files) await verifyFile(folder, file);
 }
 
-async function verifyFile(folder: string, { path, size, sha256 }: StoredFile): Promise<void> {
+/** Reads none of them. @throws BackupError naming the first that is missing or has another size */
+export async function requireSizes(folder: string, files: readonly StoredFile[]): Promise<void> {
+  for (const file of files) await requireSize(folder, file);
+}
+
+async function requireSize(folder: string, { path, size }: StoredFile): Promise<void> {
   const there = await stat(join(folder, path)).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
@@ -55,6 +60,11 @@ async function verifyFile(folder: string, { path, size, sha256 }: StoredFile): P
     throw new BackupError(
       `${path} has ${there.size} bytes and was written with ${size}: it was cut or changed. Use another backup.`,
     );
+}
+
+async function verifyFile(folder: string, file: StoredFile): Promise<void> {
+  await requireSize(folder, file);
+  const { path, sha256 } = file;
   const hash = createHash("sha256");
   for await (const bytes of readStoredFile(folder, path, null)) hash.update(bytes);
   if (hash.digest("hex") !== sha256)

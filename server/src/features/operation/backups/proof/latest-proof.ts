@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Context } from "#platform/feature.ts";
 import { isAhead } from "../age.ts";
 import { selectBackupState, selectLastLogProof, selectLatestBackup } from "../queries.ts";
-import { recordProof } from "../reports.ts";
+import { recordLoss, recordProof } from "../reports.ts";
 import type { KeptLog, Proof } from "./proof-request.ts";
 import { ProofUnderWay } from "./side-folder.ts";
 
@@ -21,17 +21,36 @@ const MOST_BEHIND_MS = 600_000;
 /** UTC. The task comes by every hour, so that one that was busy or down is made up for. */
 const NIGHT_HOUR = 1;
 
-/** Proves the latest backup, if nobody has and this process can read it, and records what came of it. */
+/**
+ * Proves the latest backup, if nobody has and this process can read it, and records what came of it. One that is proven is looked at
+ * again each hour, and read once a night.
+ */
 export async function proveLatest(context: ProofContext & Pick<Context, "log">): Promise<void> {
   const backup = await selectLatestBackup(context.db);
+  if (backup === null || backup.outcome === "failed") return;
+  if (backup.outcome === "proven") return watchProven(context, backup);
   // Of another machine, or not to be read from here.
-  if (backup === null || backup.is_tried || !existsSync(join(backup.folder, "manifest.json"))) return;
+  if (!existsSync(join(backup.folder, "manifest.json"))) return;
   const { folder, manifest_sha256: sha256 } = backup;
   await noteProof(context, { folder }, async () => {
     const proof = await prove(context, backup, null);
     await recordProof(context, { of: "backup", folder, ...proof, manifestSha256: sha256 ?? undefined });
     return proof;
   });
+}
+
+async function watchProven(context: ProofContext & Pick<Context, "log">, backup: Backup): Promise<void> {
+  const { folder, manifest_sha256: sha256 } = backup;
+  const { changed, lossOf } = await import("./loss.ts");
+  let loss = await lossOf(folder, sha256);
+  const isNight = context.clock().getUTCHours() === NIGHT_HOUR;
+  if (loss === null && isNight && existsSync(join(folder, "manifest.json"))) {
+    const { differences } = await prove(context, backup, null, true);
+    if (differences.length > 0) loss = changed(differences.join("; "));
+  }
+  if (loss === null) return;
+  context.log.error({ folder, loss }, "the latest backup was proven, and is not as it was");
+  await recordLoss(context, { folder, loss });
 }
 
 /** Restores the latest backup with the log to a random second, if that was not tried tonight and both can be read from here. */
@@ -83,11 +102,12 @@ async function prove(
   { settings, encryption }: ProofContext,
   { folder, manifest_sha256: manifestSha256 }: Backup,
   log: KeptLog | null,
+  isReadOnly = false,
 ): Promise<Proof> {
   const { proveApart } = await import("./proving-process.ts");
   const { passphrase, sideFolder, storageFolder } = settings.backups;
   const { keyIds } = encryption;
-  const from = { folder, manifestSha256, passphrase };
+  const from = { folder, manifestSha256, passphrase, isReadOnly };
   return proveApart({ ...from, sideFolder, storageFolder, keyIds, log, limitMs: LIMIT_MS });
 }
 

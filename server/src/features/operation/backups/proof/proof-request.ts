@@ -13,6 +13,8 @@ export interface ProofRequest {
   keyIds: readonly string[];
   /** What was kept after the backup, and the database that it was kept of. Null: the backup alone. */
   log: KeptLog | null;
+  /** Only its files are compared with the manifest: it was restored before. */
+  isReadOnly?: boolean;
   /** After so long the proof is abandoned. */
   limitMs: number;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   existsSync,
@@ -7,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -141,6 +143,46 @@ test("a flipped bit is found, and the next sound backup is proven again", async 
   assert.match(String((await provenState()).failure), /base\.tar\.gz is not what was written/);
   await makeBackup("sound-again");
   assert.equal((await provenState()).failure, null);
+});
+
+test("a proven backup that is gone or changed is told within the hour, and tried again where it is back", async () => {
+  const folder = await makeBackup("watched");
+  assert.equal((await provenState()).failure, null);
+  const away = join(root, "away");
+  renameSync(folder, away);
+  const reports = () =>
+    service.context.db.selectFrom("backup_report").select("id").where("folder", "=", folder).execute();
+  assert.match(String((await provenState()).failure), /its folder is gone since it was proven/);
+  const told = await reports();
+  await provenState();
+  assert.deepEqual(await reports(), told, "it is told once");
+  renameSync(away, folder);
+  assert.equal((await provenState()).failure, null);
+
+  const path = join(folder, "database/base.tar.gz");
+  const bytes = readFileSync(path);
+  appendFileSync(path, "x");
+  assert.match(
+    String((await provenState()).failure),
+    /changed since it was proven: database\/base\.tar\.gz has/,
+  );
+  writeFileSync(path, bytes);
+  assert.equal((await provenState()).failure, null);
+  bytes.writeUInt8((bytes[50_000] ?? 0) ^ 4, 50_000);
+  writeFileSync(path, bytes);
+  const at = (hour: string) => ({ ...service.context, clock: () => new Date(`2026-11-30T${hour}:23:00Z`) });
+  await proveLatest(at("00"));
+  assert.equal(
+    (await selectBackupState(service.context.db)).failure,
+    null,
+    "by day only sizes are looked at",
+  );
+  await proveLatest(at("01"));
+  const { failure } = await selectBackupState(service.context.db);
+  assert.match(
+    String(failure),
+    /changed since it was proven: \S+ is not what was written \(another SHA-256\)/,
+  );
 });
 
 test("a backup that was made with another key or without the stored files is not proven", async () => {

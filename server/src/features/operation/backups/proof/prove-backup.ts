@@ -56,6 +56,10 @@ export async function proveBackup(
   const { folder, passphrase, sideFolder, log } = request;
   const { manifest, sha256, key } = await openManifest(folder, { passphrase });
   requireSameBackup(request, { manifest, sha256 });
+  if (request.isReadOnly) {
+    await verifyFiles(folder, manifest.files);
+    return { differences: [], upTo: manifest.upTo };
+  }
   requireSameMajor(manifest);
   requireLaterMoment(manifest, log?.to ? new Date(log.to) : null);
   const side = await takeSideFolder(sideFolder);
