@@ -19,9 +19,9 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { readManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
-import { isMarkedRestored } from "#platform/backups/restored-mark.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { reasonAfterStart } from "#test/reason-after-start.ts";
 import { prepareCluster } from "#test/runner/prepared-cluster.ts";
 import { backupCommand } from "./test/backup-command.ts";
 
@@ -285,6 +285,7 @@ test("an own PostgreSQL is copied the same way; its folder is whole, and a role 
     const guest = { ...ours, DATABASE_URL: own.url.replace("lectern@", "guest@") };
     const denied = await backupCommand(guest, "backup", folder("denied"));
     assert.match(denied.stderr, /alter role … replication/);
+    assert.equal(await reasonAfterStart(folder("beside-own"), own.url), null);
     const made = await backupCommand(ours, "backup", folder("own-backup"));
     assert.equal(made.exitCode, 0, made.stderr);
     const place = { ...ours, DATA_DIR: folder("own-restored") };
@@ -298,12 +299,18 @@ test("an own PostgreSQL is copied the same way; its folder is whole, and a role 
     const twice = await backupCommand(place, "restore", folder("own-backup"), "--database-folder", target);
     assert.match(twice.stderr, /is not empty: a restore overwrites nothing/);
     assert.ok(!existsSync(join(target, "restore-unfinished")));
-    assert.ok(isMarkedRestored(place.DATA_DIR), "the next start knows");
     if (isRoot) {
       const { uid, gid } = statSync(join(own.folder, "data"));
       execFileSync("chown", ["-R", `${uid}:${gid}`, join(target, "..")]);
     }
-    assert.deepEqual(await reportersIn("own-restored"), []);
+    const copy = await startEmbeddedPostgres({ dataDir: folder("own-restored"), log });
+    try {
+      for (const name of ["beside-copy", "elsewhere"])
+        assert.equal(await reasonAfterStart(folder(name), copy.url), "declared", "the next start knows");
+    } finally {
+      await copy.stop();
+    }
+    assert.equal(await reasonAfterStart(folder("beside-own"), own.url), null, "the original goes on");
   } finally {
     await pool.end();
     await own.stop();
