@@ -317,6 +317,30 @@ test("an own PostgreSQL is copied the same way; its folder is whole, and a role 
   }
 });
 
+test("nothing is written through links that somebody has put into an open folder, which is closed to others", async () => {
+  const victim = folder("victim");
+  const planted = folder("planted");
+  mkdirSync(folder("of-others"));
+  mkdirSync(planted);
+  chmodSync(planted, 0o777);
+  writeFileSync(victim, "a key");
+  for (const name of ["unfinished", "manifest.json.part"]) symlinkSync(victim, join(planted, name));
+  symlinkSync(folder("of-others"), join(planted, "database"));
+  const { exitCode, stderr } = await backupCommand(settings("data"), "backup", planted);
+  assert.equal(exitCode, 0, stderr);
+  assert.match(stderr, /planted was open to other accounts \(0777\); now it is not \(0700\)/);
+  assert.equal(statSync(planted).mode & 0o777, 0o700);
+  assert.equal(readFileSync(victim, "utf8"), "a key");
+  assert.deepEqual(readdirSync(folder("of-others")), []);
+  assert.deepEqual(readdirSync(planted).sort(), ["database", "files", "manifest.json"]);
+  const foreign = folder("foreign");
+  mkdirSync(foreign);
+  chmodSync(foreign, 0o777);
+  writeFileSync(join(foreign, "notes"), "");
+  assert.match((await backupCommand(settings("data"), "backup", foreign)).stderr, /holds no backup/);
+  assert.equal(statSync(foreign).mode & 0o777, 0o777, "a folder that holds something else stays as it is");
+});
+
 test("of two that write to one folder, one is refused and the other's backup is whole", async () => {
   const both = await Promise.all(
     ["one", "other"].map(() => backupCommand(settings("data"), "backup", folder("contested"))),
