@@ -29,6 +29,7 @@ import { selectAddressRanges } from "#tenancy/organizations/index.ts";
 import { type Config, ConfigurationError } from "./config.ts";
 import { createDemoOutbound, type DemoOutbound } from "./demo/hub/demo-outbound.ts";
 import { hostChecksOf } from "./host-checks/host-checks.ts";
+import { refuseMoved } from "./move/refuse-moved.ts";
 import { ensureSecretKeys } from "./secret-keys.ts";
 
 export interface Resources {
@@ -65,6 +66,7 @@ export async function openResources(
   config: Config,
   { log, clock, queues, resolver, whileCreating, onDatabaseLost }: ResourceOptions,
 ): Promise<Resources> {
+  refuseMoved(config);
   const bucket = await openBucket(config, log);
   const poolSizes = { requests: config.databasePoolSize, background: config.databaseBackgroundPoolSize };
   const embedded =

@@ -1,9 +1,12 @@
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { findRunningPostgres } from "#platform/embedded-postgres/running-postgres.ts";
 import type { Config } from "./config.ts";
+import { refuseMoved } from "./move/refuse-moved.ts";
 
-/** Of the service that runs; where none does, the embedded database is started until `stop`. */
-export async function openRunningDatabase({ databaseUrl, dataDir }: Config) {
+/** Of the service that runs; where none does, the embedded database is started until `stop`. @throws ConfigurationError */
+export async function openRunningDatabase(config: Config) {
+  refuseMoved(config);
+  const { databaseUrl, dataDir } = config;
   const nothing = async () => undefined;
   if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: nothing };
   const running = findRunningPostgres(dataDir);

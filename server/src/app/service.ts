@@ -4,7 +4,6 @@ import { Problem } from "#kernel/problem.ts";
 import { type Heartbeat, startHeartbeat } from "#operation/processes/index.ts";
 import { declareAtStart, watchDatabase } from "#operation/restores/index.ts";
 import { createClientAddress } from "#platform/addresses/client-address.ts";
-import { clearRestoredMark, isMarkedRestored } from "#platform/backups/restored-mark.ts";
 import { connectionName, missingConnections } from "#platform/database/connections.ts";
 import { knowsLetters } from "#platform/database/letters.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
@@ -150,10 +149,7 @@ async function run(
   await warnOfMissingConnections(config, resources);
   ended("schema");
   if (role === "migrate") return { context, port: null, firstOperator: null, demoUrl: null };
-  if (role === "restored" || isMarkedRestored(config.dataDir)) {
-    await declareAtStart(background.context);
-    await clearRestoredMark(config.dataDir);
-  }
+  if (role === "restored") await declareAtStart(background.context);
   const watch = await watchDatabase(background.context, {
     sending: resources.sending,
     dataDir: config.dataDir,

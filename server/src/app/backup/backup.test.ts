@@ -19,9 +19,9 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { readManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
-import { isMarkedRestored } from "#platform/backups/restored-mark.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { reasonAfterStart } from "#test/reason-after-start.ts";
 import { prepareCluster } from "#test/runner/prepared-cluster.ts";
 import { backupCommand } from "./test/backup-command.ts";
 
@@ -295,6 +295,7 @@ test("an own PostgreSQL is copied the same way; its folder is whole, and a role 
     const guest = { ...ours, DATABASE_URL: own.url.replace("lectern@", "guest@") };
     const denied = await backupCommand(guest, "backup", folder("denied"));
     assert.match(denied.stderr, /alter role … replication/);
+    assert.equal(await reasonAfterStart(folder("beside-own"), own.url), null);
     const made = await backupCommand(ours, "backup", folder("own-backup"));
     assert.equal(made.exitCode, 0, made.stderr);
     const place = { ...ours, DATA_DIR: folder("own-restored") };
@@ -308,16 +309,46 @@ test("an own PostgreSQL is copied the same way; its folder is whole, and a role 
     const twice = await backupCommand(place, "restore", folder("own-backup"), "--database-folder", target);
     assert.match(twice.stderr, /is not empty: a restore overwrites nothing/);
     assert.ok(!existsSync(join(target, "restore-unfinished")));
-    assert.ok(isMarkedRestored(place.DATA_DIR), "the next start knows");
     if (isRoot) {
       const { uid, gid } = statSync(join(own.folder, "data"));
       execFileSync("chown", ["-R", `${uid}:${gid}`, join(target, "..")]);
     }
-    assert.deepEqual(await reportersIn("own-restored"), []);
+    const copy = await startEmbeddedPostgres({ dataDir: folder("own-restored"), log });
+    try {
+      for (const name of ["beside-copy", "elsewhere"])
+        assert.equal(await reasonAfterStart(folder(name), copy.url), "declared", "the next start knows");
+    } finally {
+      await copy.stop();
+    }
+    assert.equal(await reasonAfterStart(folder("beside-own"), own.url), null, "the original goes on");
   } finally {
     await pool.end();
     await own.stop();
   }
+});
+
+test("nothing is written through links that somebody has put into an open folder, which is closed to others", async () => {
+  const victim = folder("victim");
+  const planted = folder("planted");
+  mkdirSync(folder("of-others"));
+  mkdirSync(planted);
+  chmodSync(planted, 0o777);
+  writeFileSync(victim, "a key");
+  for (const name of ["unfinished", "manifest.json.part"]) symlinkSync(victim, join(planted, name));
+  symlinkSync(folder("of-others"), join(planted, "database"));
+  const { exitCode, stderr } = await backupCommand(settings("data"), "backup", planted);
+  assert.equal(exitCode, 0, stderr);
+  assert.match(stderr, /planted was open to other accounts \(0777\); now it is not \(0700\)/);
+  assert.equal(statSync(planted).mode & 0o777, 0o700);
+  assert.equal(readFileSync(victim, "utf8"), "a key");
+  assert.deepEqual(readdirSync(folder("of-others")), []);
+  assert.deepEqual(readdirSync(planted).sort(), ["database", "files", "manifest.json"]);
+  const foreign = folder("foreign");
+  mkdirSync(foreign);
+  chmodSync(foreign, 0o777);
+  writeFileSync(join(foreign, "notes"), "");
+  assert.match((await backupCommand(settings("data"), "backup", foreign)).stderr, /holds no backup/);
+  assert.equal(statSync(foreign).mode & 0o777, 0o777, "a folder that holds something else stays as it is");
 });
 
 test("of two that write to one folder, one is refused and the other's backup is whole", async () => {

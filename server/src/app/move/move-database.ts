@@ -7,13 +7,14 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-post
 import { clusterIn } from "#platform/embedded-postgres/running-postgres.ts";
 import { copyDatabase, isUnused } from "#platform/moves/copy-database.ts";
 import { MoveError } from "#platform/moves/move-error.ts";
+import { markMoved } from "#platform/moves/moved-mark.ts";
 import type { Config } from "../config.ts";
 
 const OLDEST_MAJOR = 15;
 
 /**
  * Copies the embedded database into an empty one of the operator's own, while the service stands still. The embedded one stays as it
- * is. @returns what to do then @throws MoveError or EmbeddedPostgresError
+ * is, and no service starts on it again. @returns what to do then @throws MoveError or EmbeddedPostgresError
  */
 export async function moveDatabase(
   config: Config,
@@ -38,6 +39,7 @@ export async function moveDatabase(
     await migrate(pool);
     note("Copying the rows.");
     const rows = await copyDatabase(source.connection, target, note);
+    await markMoved(config.dataDir, new Date());
     return describe(config, targetUrl, rows);
   } catch (error) {
     throw explain(error);
@@ -98,7 +100,7 @@ function describe({ dataDir, secretKeys }: Config, targetUrl: string, rows: numb
     "  DEMO              true, if you want to keep the demo partner",
     "",
     "Say once that it is the same service: npm start -- moved",
-    "Then start it. Make a backup, and delete the old database when all is well: what is in it must not be started again, or two services would send the same.",
+    "Then start it. Make a backup, and delete the old database when all is well. Without DATABASE_URL nothing starts on it any more, or two services would send the same.",
   ].join("\n");
 }
 

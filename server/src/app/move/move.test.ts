@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,6 +82,19 @@ test("a service that was used goes on with a PostgreSQL of one's own, and knows 
       text,
     );
   await old.stop();
+
+  const started = spawnSync(process.execPath, [usualProgram, "migrate"], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: "0" },
+    encoding: "utf8",
+  });
+  assert.match(
+    started.stderr,
+    /was moved to a PostgreSQL of your own: set DATABASE_URL .*remove \S+database-moved/,
+  );
+  assert.equal(started.status, 78);
+  const stale = await runHostCommand(settings, ["backup", join(root, "stale")]);
+  assert.match(stale.stderr, /was moved to a PostgreSQL of your own/);
+  assert.equal(stale.exitCode, 78);
 
   const environment = {
     DATABASE_URL: url("empty"),

@@ -75,6 +75,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
       target.log.info("Unpacking the database.");
       await extractCluster(folder, key, into, account);
       if (target.databaseFolder === null) replaceSettings(into, account);
+      else await markRestored(into);
       if (target.keptLog === null) return;
       const { folder: logFolder, to } = target.keptLog;
       target.log.info("Reading the log.");
@@ -93,10 +94,7 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     };
     if (target.databaseFolder === null)
       await restoreCluster(target.dataDir, target.log, { extract, rest, recover });
-    else {
-      await restoreOwnCluster(target.databaseFolder, { extract, rest });
-      await markRestored(target.dataDir);
-    }
+    else await restoreOwnCluster(target.databaseFolder, { extract, rest });
     return { manifest, upTo };
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw new BackupError(error.message, { cause: error });

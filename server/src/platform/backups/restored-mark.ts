@@ -1,19 +1,13 @@
-import { existsSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A base backup of an own PostgreSQL keeps everything by which a restored database is noticed, so the restore says it. */
-const name = "database-restored";
-
-export async function markRestored(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(join(dataDir, name), "The next start holds what is sent until somebody decides.\n");
-}
-
-export function isMarkedRestored(dataDir: string): boolean {
-  return existsSync(join(dataDir, name));
-}
-
-export async function clearRestoredMark(dataDir: string): Promise<void> {
-  await rm(join(dataDir, name), { force: true });
+/**
+ * A copy of an own PostgreSQL keeps everything by which a restored database is noticed, and the service that will run on it may
+ * be anywhere. So its server says it, as the setting `lectern.restored`: another text for each restore.
+ * @param cluster the unpacked data folder
+ */
+export async function markRestored(cluster: string): Promise<void> {
+  const id = randomBytes(16).toString("hex");
+  await appendFile(join(cluster, "postgresql.auto.conf"), `lectern.restored = '${id}'\n`, { mode: 0o600 });
 }

@@ -37,7 +37,7 @@ export async function writeBackup(folder: string, source: BackupSource): Promise
   const key = source.passphrase === null ? null : await newBackupKey(source.passphrase);
   let manifest: Manifest | null = null;
   try {
-    await writeInto(folder, async () => {
+    await writeInto(folder, source.note, async () => {
       manifest = await copyAll(folder, source, key);
       await writeManifest(folder, manifest, key);
     });

@@ -4,13 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { type Config, readConfig } from "#app/config.ts";
-import { startService } from "#app/service.ts";
 import { randomToken } from "#kernel/secret.ts";
-import { markRestored } from "#platform/backups/restored-mark.ts";
-import { createLog } from "#platform/log/log.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
-import { selectOpenRestore } from "./queries.ts";
+import { reasonAfterStart as reasonAfterServiceStart } from "#test/reason-after-start.ts";
 
 /** Beside a PostgreSQL of the operator's own, which is dumped, copied and put back by its own means. */
 let database: TestDatabase;
@@ -25,19 +21,8 @@ after(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Starts a service beside the database, stops it again, and says why sending is on hold. */
-async function reasonAfterStart(folder: string, url = database.url): Promise<string | null> {
-  const dataDir = join(root, folder);
-  const environment = { DATABASE_URL: url, SECRET_KEY: randomToken(32), DATA_DIR: dataDir, PORT: "0" };
-  const config: Config = { ...readConfig(environment, undefined), siteUrl: "http://localhost" };
-  const service = await startService(config, { log: createLog({ level: "silent" }) });
-  try {
-    const restore = await selectOpenRestore(service.context.db);
-    return restore?.reason ?? null;
-  } finally {
-    await service.stop();
-  }
-}
+const reasonAfterStart = (folder: string, url = database.url) =>
+  reasonAfterServiceStart(join(root, folder), url);
 
 async function run(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
@@ -55,11 +40,19 @@ test("starts with and without a folder of before, and with several, are ordinary
   for (const folder of ["a", "a", "b", "a", "b"]) assert.equal(await reasonAfterStart(folder), null);
 });
 
-test("a database that the command restored is noticed by the next start with the same DATA_DIR, and by no later one", async () => {
-  await markRestored(join(root, "from-backup"));
-  assert.equal(await reasonAfterStart("from-backup"), "declared");
-  await decide();
-  assert.equal(await reasonAfterStart("from-backup"), null);
+test("a database that the command restored is noticed wherever the service starts, and once", async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  for (const [id, folders] of [
+    ["one", ["elsewhere", "a"]],
+    ["two", ["a", "elsewhere"]],
+  ] as const) {
+    await run(`alter database ${name} set lectern.restored = '${id}'`);
+    for (const folder of folders) assert.equal(await reasonAfterStart(folder), "declared");
+    await decide();
+    for (const folder of folders) assert.equal(await reasonAfterStart(folder), null);
+  }
+  await run(`alter database ${name} reset lectern.restored`);
+  assert.equal(await reasonAfterStart("a"), null);
 });
 
 test("tables that were read in from a dump are noticed, wherever the service starts", async () => {

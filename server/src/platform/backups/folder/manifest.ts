@@ -5,6 +5,7 @@ import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { BackupError } from "../backup-error.ts";
 import { type BackupKey, KeyDerivation, type Opening, unlock } from "../sealing/passphrase.ts";
+import { writeNew } from "./own-files.ts";
 
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const Moment = Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$" });
@@ -75,15 +76,8 @@ export async function writeManifest(
 ): Promise<void> {
   const sha256 = manifestSha256(manifest);
   const sealed = { backup: manifest, sha256, authentication: key?.authenticate(sha256) ?? null };
-  const path = join(folder, NAME);
-  const file = await open(`${path}.part`, "w", 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify(sealed, null, 1)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.part`, path);
+  await writeNew(folder, `${NAME}.part`, `${JSON.stringify(sealed, null, 1)}\n`);
+  await rename(join(folder, `${NAME}.part`), join(folder, NAME));
   await syncFolder(folder);
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { BackupError } from "../backup-error.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { seal, unseal } from "../sealing/sealed-file.ts";
 import type { StoredFile } from "./manifest.ts";
+import { openNew } from "./own-files.ts";
 
 const READ_BYTES = 262_144;
 
@@ -16,11 +17,9 @@ export async function storeFile(
   content: AsyncIterable<Buffer>,
   key: BackupKey | null,
 ): Promise<StoredFile> {
-  const target = join(folder, path);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
   let size = 0;
-  const file = await open(target, "w", 0o600);
+  const file = await openNew(folder, path);
   try {
     for await (const bytes of key === null ? content : seal(content, key, path)) {
       hash.update(bytes);

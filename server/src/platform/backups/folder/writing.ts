@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFolder } from "../../embedded-postgres/location/service-lock.ts";
 import { BackupError } from "../backup-error.ts";
+import { makePrivate, writeNew } from "./own-files.ts";
 
 const LOCK = "backup.lock";
 /** Says that what lies here was begun by a backup and not finished. */
@@ -13,7 +14,11 @@ const ours = ["database", "files", "keys", "manifest.json.part", MARK];
  * Makes the folder, or empties it of a backup that was interrupted, and keeps it from a second writer while the work is
  * done. @throws BackupError where it holds anything else
  */
-export async function writeInto(folder: string, work: () => Promise<void>): Promise<void> {
+export async function writeInto(
+  folder: string,
+  note: (line: string) => void,
+  work: () => Promise<void>,
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = lockFolder(
     folder,
@@ -24,8 +29,10 @@ export async function writeInto(folder: string, work: () => Promise<void>): Prom
       ),
   );
   try {
-    await clear(folder);
-    await writeFile(join(folder, MARK), "This backup was begun and not finished. It cannot be restored.\n");
+    const leftovers = await listLeftovers(folder);
+    await makePrivate(folder, note);
+    for (const name of leftovers) await rm(join(folder, name), { recursive: true, force: true });
+    await writeNew(folder, MARK, "This backup was begun and not finished. It cannot be restored.\n");
     await work();
     await rm(join(folder, MARK), { force: true });
   } finally {
@@ -33,7 +40,7 @@ export async function writeInto(folder: string, work: () => Promise<void>): Prom
   }
 }
 
-async function clear(folder: string): Promise<void> {
+async function listLeftovers(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => !name.startsWith(LOCK));
   if (names.includes("manifest.json"))
     throw new BackupError(
@@ -44,6 +51,5 @@ async function clear(folder: string): Promise<void> {
     throw new BackupError(
       `${folder} is not empty and holds no backup: choose another folder, or empty this one.`,
     );
-  for (const name of names.filter((name) => ours.includes(name) && name !== MARK))
-    await rm(join(folder, name), { recursive: true, force: true });
+  return names.filter((name) => ours.includes(name) && name !== MARK);
 }

@@ -96,7 +96,11 @@ async function receive(
     const timeline = Number(number);
     const slot = { name: SLOT, ...(await ensureSlot(client, SLOT)) };
     const makeFolder = () =>
-      makeLogFolder(folder, system, { passphrase: source.passphrase, now: source.now() });
+      makeLogFolder(folder, system, {
+        passphrase: source.passphrase,
+        now: source.now(),
+        note: source.note,
+      });
     let log = await makeFolder();
     const end = await endOfLog(folder, timeline, log.key);
     if (

@@ -1,9 +1,10 @@
-import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { lockFolder } from "../../embedded-postgres/location/service-lock.ts";
 import { BackupError } from "../backup-error.ts";
+import { makePrivate, writeNew } from "../folder/own-files.ts";
 import { type BackupKey, KeyDerivation, newBackupKey, type Opening, unlock } from "../sealing/passphrase.ts";
 
 /** What a folder with a kept log says of itself. */
@@ -40,15 +41,17 @@ export function lockLog(folder: string): { release(): void } {
 export async function makeLogFolder(
   folder: string,
   system: string,
-  { passphrase, now }: { passphrase: string | null; now: Date },
+  { passphrase, now, note }: { passphrase: string | null; now: Date; note(line: string): void },
 ): Promise<OpenLog> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = (await readdir(folder)).filter(
     (name) => name !== "lost+found" && !name.startsWith(LOCK) && !name.startsWith("before-"),
   );
-  if (names.includes(NAME)) return openLogFolder(folder, system, { passphrase });
-  if (names.some((name) => name !== `${NAME}.part`))
+  const isThere = names.includes(NAME);
+  if (!isThere && names.some((name) => name !== `${NAME}.part`))
     throw new BackupError(`${folder} is not empty and holds no log: choose another folder.`);
+  await makePrivate(folder, note);
+  if (isThere) return openLogFolder(folder, system, { passphrase });
   const key = passphrase === null ? null : await newBackupKey(passphrase);
   const description = {
     format: "lectern-log-1",
@@ -56,13 +59,7 @@ export async function makeLogFolder(
     begunAt: now.toISOString(),
     encryption: key?.derivation ?? null,
   };
-  const file = await open(join(folder, `${NAME}.part`), "w", 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify(description, null, 1)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeNew(folder, `${NAME}.part`, `${JSON.stringify(description, null, 1)}\n`);
   await rename(join(folder, `${NAME}.part`), join(folder, NAME));
   return { key, begunAt: now };
 }

@@ -28,7 +28,8 @@ export function lockFolder(
   const identity = folderIdentity(folder);
   const mine = `${process.pid} ${processStart(process.pid) ?? "unknown"}\n${identity}\n`;
   const draft = `${lockFile}.${process.pid}`;
-  writeFileSync(draft, mine);
+  rmSync(draft, { force: true }); // it may be a link to something else
+  writeFileSync(draft, mine, { flag: "wx" });
   try {
     while (!createLock(draft, lockFile)) {
       const theirs = read(lockFile);

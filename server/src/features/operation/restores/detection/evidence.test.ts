@@ -10,7 +10,7 @@ const mark: Mark = {
   timeline: 1,
   place: "born 1",
 };
-const here: Surroundings = { databaseOid: 16_384, timeline: 1, place: "born 1" };
+const here: Surroundings = { databaseOid: 16_384, timeline: 1, place: "born 1", isRestored: false };
 const witness: Witness = { epoch: 5, counter: 100, seenAt: new Date("2026-06-15T09:00:00Z") };
 const evidence = (
   changes: { mark?: Partial<Mark>; here?: Partial<Surroundings>; witness?: Partial<Witness> | null } = {},
@@ -32,6 +32,13 @@ test("what happens to every service is no evidence", () => {
   assert.equal(evidence({ mark: { epoch: 6 }, witness: { counter: 900 } }), null, "noticed by somebody else");
   const fresh = { isAsWritten: null, counter: 0, databaseOid: null, timeline: null, place: null };
   assert.equal(evidence({ mark: fresh, witness: null }), null, "the first start");
+  const one = { place: "one", isRestored: true };
+  assert.equal(evidence({ mark: { place: "one" }, here: one }), null, "a restore of which the mark knows");
+  assert.equal(
+    evidence({ mark: fresh, here: one, witness: null }),
+    null,
+    "a new database beside a restored one",
+  );
 });
 
 test("each way to put a database back or to copy it is evidence", () => {
@@ -42,6 +49,8 @@ test("each way to put a database back or to copy it is evidence", () => {
     "to before the last restore",
   );
   assert.equal(evidence({ here: { place: "born 2" } }), "copied_folder");
+  for (const place of [null, "one", "born 1"])
+    assert.equal(evidence({ mark: { place }, here: { place: "two", isRestored: true } }), "declared");
   assert.equal(evidence({ here: { databaseOid: 16_999 } }), "copied_database");
   assert.equal(evidence({ mark: { isAsWritten: false } }), "dump");
   assert.equal(evidence({ here: { timeline: 2 }, witness: null }), "recovered");

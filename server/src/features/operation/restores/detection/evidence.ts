@@ -9,6 +9,7 @@ export interface Mark {
   isAsWritten: boolean | null;
   databaseOid: number | null;
   timeline: number | null;
+  /** Of a server that somebody else runs: which restore it came from, null for none. */
   place: string | null;
 }
 
@@ -17,6 +18,8 @@ export interface Surroundings {
   databaseOid: number;
   timeline: number | null;
   place: string | null;
+  /** `lectern restore` has put the server's folder there; `place` tells this restore from others. */
+  isRestored: boolean;
 }
 
 /** What somebody outside the database saw of it: this process, or one before it that kept a note. */
@@ -40,6 +43,7 @@ export function findEvidence(
   if (mark.isAsWritten === null) return witness === null ? null : wentBackwards(mark, witness, isKnownEpoch);
   // A dump is read in by a transaction of its own; files that are copied keep the numbers of transactions.
   if (!mark.isAsWritten) return "dump";
+  if (now.isRestored && mark.place !== now.place) return "declared";
   if (differ(mark.databaseOid, now.databaseOid)) return "copied_database";
   if (differ(mark.place, now.place)) return "copied_folder";
   if (witness !== null) return wentBackwards(mark, witness, isKnownEpoch);

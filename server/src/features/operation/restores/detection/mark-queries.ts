@@ -3,7 +3,11 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import { epochNumber } from "#tenancy/events/index.ts";
 import type { Mark, Surroundings } from "./evidence.ts";
 
-type StoredMark = Omit<Mark, "epoch"> & { actualOid: number };
+type StoredMark = Omit<Mark, "epoch"> & {
+  actualOid: number;
+  /** What `lectern restore` has left in the settings of a server: another text for each restore. */
+  restoredAs: string | null;
+};
 
 /** Locked: of several processes that look at once, one decides. */
 export async function lockMark(trx: DatabaseTransaction): Promise<StoredMark> {
@@ -14,11 +18,13 @@ export async function lockMark(trx: DatabaseTransaction): Promise<StoredMark> {
     timeline: number | null;
     place: string | null;
     actual_oid: number;
+    restored_as: string | null;
   }>`
     select counter, database_oid, timeline, place,
            -- A row's xmin is the lower half of the number of the transaction that wrote it.
            xmin::text::numeric = written_by::numeric % 4294967296 as is_as_written,
-           (select oid::bigint from pg_database where datname = current_database()) as actual_oid
+           (select oid::bigint from pg_database where datname = current_database()) as actual_oid,
+           nullif(current_setting('lectern.restored', true), '') as restored_as
     from database_mark for update of database_mark`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error("The table database_mark has lost its row.");
@@ -29,6 +35,7 @@ export async function lockMark(trx: DatabaseTransaction): Promise<StoredMark> {
     timeline: row.timeline,
     place: row.place,
     actualOid: row.actual_oid,
+    restoredAs: row.restored_as,
   };
 }
 

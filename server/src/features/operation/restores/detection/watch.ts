@@ -117,9 +117,14 @@ async function look(looking: Looking, witness: Witness | null): Promise<Witness>
   const timeline = await readTimeline(db);
   const now = clock();
   const found = await db.transaction().execute(async (trx) => {
-    const { actualOid, ...mark } = await lockMark(trx);
+    const { actualOid, restoredAs, ...mark } = await lockMark(trx);
     const before = await readStreamIdentity(trx);
-    const surroundings = { databaseOid: actualOid, timeline, place: options.place };
+    const surroundings = {
+      databaseOid: actualOid,
+      timeline,
+      place: options.place ?? restoredAs,
+      isRestored: restoredAs !== null,
+    };
     const isKnown = witness === null || (await isKnownEpoch(trx, witness.epoch));
     // Failovers begin an epoch, and the counter goes on.
     const isContinued = witness !== null && (await isContinuedEpoch(trx, witness.epoch));
@@ -176,6 +181,8 @@ function sharedHistory(
   witness: Witness | null,
 ): SharedHistory {
   if (reason === "cursor_ahead") return { kind: "unknown" };
+  // Every process looks before it writes.
+  if (reason === "declared") return { kind: "all" };
   const isAlone = isFirst && options.place !== null;
   if (isAlone || witness === null) return { kind: "all" };
   return { kind: "before", moment: new Date(witness.seenAt.getTime() - CLOCK_SLACK_MS) };
