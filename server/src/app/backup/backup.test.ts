@@ -231,7 +231,10 @@ test("a wrong key and none are told with the ids; what is lost is given up only 
   });
   await refused(folder("backup"), /SECRET_KEY is not in this backup: set it/, { SECRET_KEY: "" });
   const lost = settings("lost-key", { SECRET_KEY: OTHER_KEY });
-  assert.equal((await backupCommand(lost, "restore", folder("backup"), "--without-key")).exitCode, 0);
+  const without = await backupCommand(lost, "restore", folder("backup"), "--without-key");
+  assert.equal(without.exitCode, 0, without.stderr);
+  assert.match(without.stdout, /Stored secrets stay closed/);
+  assert.doesNotMatch(without.stdout, /open with the key/);
 });
 
 test("with a passphrase everything is encrypted, the key comes along, and another passphrase opens nothing", async () => {

@@ -1,6 +1,5 @@
 import { flag, type Given, type LocalCommand, text, UsageError } from "@lectern/cli";
 import type { Manifest } from "#platform/backups/folder/manifest.ts";
-import type { Config } from "../../config.ts";
 import { explainRefusals, type ReadSettings } from "../refusals.ts";
 import { summaryOf } from "./manifest-summary.ts";
 import { readMoment } from "./moment.ts";
@@ -35,7 +34,10 @@ export function restoreCommand(settings: ReadSettings): LocalCommand {
         const { restore } = await import("../../backup/restore.ts");
         const config = await settings();
         const { manifest, upTo } = await restore(config, folder, options, terminal.note);
-        return { json: summaryOf(manifest, upTo), text: describe(manifest, upTo, config) };
+        return {
+          json: summaryOf(manifest, upTo),
+          text: describe(manifest, upTo, { dataDir: config.dataDir, isWithoutKey: options.isWithoutKey }),
+        };
       }, folder);
     },
   };
@@ -49,14 +51,20 @@ function readKeptLog(given: Given) {
   return { folder, to: to === "latest" ? null : readMoment("to", to) };
 }
 
-function describe({ database, keyIds }: Manifest, upTo: string, { dataDir }: Config): string {
+function describe(
+  { database, keyIds }: Manifest,
+  upTo: string,
+  { dataDir, isWithoutKey }: { dataDir: string; isWithoutKey: boolean },
+): string {
   const start =
     database.kind === "embedded"
       ? `Start the service on ${dataDir}.`
-      : `Give the folder to your PostgreSQL's account (chown -R postgres: …), start PostgreSQL ${database.major} on it, then the service with this DATA_DIR (elsewhere, \`npm start -- restored\` once before).`;
+      : `Give the folder to your PostgreSQL's account (chown -R postgres: …), start PostgreSQL ${database.major} on it, then the service.`;
   return [
     `Restored everything up to ${upTo}.`,
     `${start} It sends nothing until you decide: \`lectern restores status\`.`,
-    `Stored secrets open with the key ${keyIds[0]}; \`lectern doctor\` says if it is another.`,
+    isWithoutKey
+      ? "Stored secrets stay closed, unless their key is found again."
+      : `Stored secrets open with the key ${keyIds[0]}; \`lectern doctor\` says if it is another.`,
   ].join("\n");
 }
