@@ -110,10 +110,10 @@ export const keepingBreakages: readonly Breakage[] = [
     isToldByProbe: true,
     async break({ app }) {
       const { db } = app.context;
-      await sql`update schema_migration set name = 'x' || name where name like '0112%'`.execute(db);
+      await sql`update schema_migration set name = 'x' || name where name = (select max(name) from schema_migration)`.execute(db);
       return {
         async mend() {
-          await sql`update schema_migration set name = substr(name, 2) where name like 'x0112%'`.execute(db);
+          await sql`update schema_migration set name = substr(name, 2) where name like 'x%'`.execute(db);
         },
       };
     },
