@@ -15,6 +15,7 @@ before(async () => {
   pool = new pg.Pool({ connectionString: app.databaseUrl, max: 6 });
   // A connection that is being closed may still be told that its database is dropped.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("error", () => undefined);
 });
 after(async () => {
   await pool.end();

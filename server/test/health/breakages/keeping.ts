@@ -110,7 +110,9 @@ export const keepingBreakages: readonly Breakage[] = [
     isToldByProbe: true,
     async break({ app }) {
       const { db } = app.context;
-      await sql`update schema_migration set name = 'x' || name where name = (select max(name) from schema_migration)`.execute(db);
+      await sql`update schema_migration set name = 'x' || name where name = (select max(name) from schema_migration)`.execute(
+        db,
+      );
       return {
         async mend() {
           await sql`update schema_migration set name = substr(name, 2) where name like 'x%'`.execute(db);

@@ -50,14 +50,18 @@ export function watchLinks({ connection, onDead, times }: DeadLinkOptions): Dead
   const openedAt = new WeakMap<pg.PoolClient, number>();
   let foundDeadAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
+  let lookedAt = performance.now();
 
   function silentOnes(): pg.PoolClient[] {
     const now = performance.now();
+    // A look that comes late comes of a process that was busy: what has come may still be unread.
+    const isLate = now - lookedAt > 2 * lookMs;
+    lookedAt = now;
     return [...waiting].flatMap(([client, state]) => {
       const bytesRead = bytesReadBy(client);
       if (bytesRead !== state.bytesRead) Object.assign(state, { bytesRead, since: now });
       const isSilent = now - state.since >= answerWithinMs && processOf(client) !== null;
-      const isSilentStill = isSilent && state.wasSilent;
+      const isSilentStill = isSilent && state.wasSilent && !isLate;
       state.wasSilent = isSilent;
       return isSilentStill ? [client] : [];
     });
