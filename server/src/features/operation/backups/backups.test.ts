@@ -125,6 +125,11 @@ test("what was reported under a clock that ran ahead silences nothing, and the n
   assert.ok(new Date(made_at) <= app.clock() && new Date(proven_up_to) <= app.clock());
 });
 
+test("a backup that was reported without a folder is one, and nobody knows where to look for it", async () => {
+  assert.equal((await operate(app, "POST", "/backups/", { kind: "made" })).status, 201);
+  assert.equal(await selectLatestBackup(app.context.db), null);
+});
+
 test("of a kept log, a failed proof is told at once, and one that is missing after two nights", async () => {
   const made = { folder: "/srv/backups/today", manifestSha256: "0".repeat(64) };
   await recordBackup(app.context, { ...made, upTo: app.clock().toISOString() });

@@ -101,7 +101,7 @@ interface LatestBackup {
 
 /** The latest backup, if it is known where it lies, and what came of looking whether it can be restored. */
 export async function selectLatestBackup(db: Database): Promise<LatestBackup | null> {
-  const { rows } = await sql<LatestBackup & { folder: string | null }>`
+  const { rows } = await sql<Omit<LatestBackup, "folder"> & { folder: string | null }>`
     select folder, manifest_sha256, (
         select case when kind = 'proven' then 'proven' when was_proven then 'lost' else 'failed' end
         from backup_report as proof
@@ -109,7 +109,7 @@ export async function selectLatestBackup(db: Database): Promise<LatestBackup | n
         order by id desc limit 1) as outcome
     from backup_report as made where kind = 'made' order by id desc limit 1`.execute(db);
   const [row] = rows;
-  return !row || row.folder === null ? null : row;
+  return !row || row.folder === null ? null : { ...row, folder: row.folder };
 }
 
 /** But for the latest of each kind, however long ago it was: it says how things are. */
