@@ -10,6 +10,8 @@ export interface Stage {
   /** Where the service keeps files: on a disk of four megabytes, if one can be had, else anywhere. */
   files: { folder: string; isSmallDisk: boolean };
   mail: { stop(): Promise<void>; start(): Promise<void> };
+  /** Ends something that the service may still turn to once its breakage is over. */
+  atEnd(end: () => Promise<void>): void;
 }
 
 /** A failure to provoke, and what every place has to report about it. */

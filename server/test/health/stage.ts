@@ -16,6 +16,7 @@ export async function openStage(): Promise<Stage & { stop(): Promise<void> }> {
   const port = Number(new URL(mailbox.url).port);
   let open: typeof mailbox | null = mailbox;
   const machineClock = runningClock();
+  const ends: (() => Promise<void>)[] = [];
   const app = await startApp({
     // Eighteen days before the certificate ends that receivers show.
     clock: manualClock("2126-09-10T09:00:00Z"),
@@ -38,9 +39,12 @@ export async function openStage(): Promise<Stage & { stop(): Promise<void> }> {
         open = await openMailbox(port);
       },
     },
+    atEnd(end) {
+      ends.push(end);
+    },
     async stop() {
       await app.stop();
-      await Promise.all([llm.stop(), open?.close()]);
+      await Promise.all([llm.stop(), open?.close(), ...ends.map((end) => end())]);
       if (files.isSmallDisk) execFileSync("umount", [files.folder]);
       rmSync(files.folder, { recursive: true, force: true });
     },

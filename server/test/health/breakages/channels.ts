@@ -106,6 +106,7 @@ export const channelBreakages: readonly Breakage[] = [
     async break(stage) {
       const { app } = stage;
       const hub = await startHrHub();
+      stage.atEnd(hub.stop);
       const connection = await connected(app, hub);
       hub.fault = {
         path: "/v1/hris/employees",
@@ -121,7 +122,6 @@ export const channelBreakages: readonly Breakage[] = [
         async mend() {
           hub.fault = null;
           await connection.run("full");
-          await hub.stop();
         },
       };
     },
