@@ -76,7 +76,24 @@ describe("people in the console", () => {
     await page.getByRole("button", { name: "Deactivate" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
     await page.getByRole("button", { name: "Reactivate" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
+    const answered = Promise.withResolvers<void>();
+    await page.route(
+      `**/users/${id}/timeline/**`,
+      async (route) => {
+        await answered.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Reactivate" }).click();
+    await page.locator(".person-actions").getByText("Deactivate").waitFor();
+    assert.deepEqual(
+      await question.getByRole("button").allTextContents(),
+      ["Cancel", "Reactivate"],
+      "the dialog turned into its opposite",
+    );
+    answered.resolve();
     await page.getByRole("button", { name: "Deactivate" }).waitFor();
 
     await page.getByRole("combobox", { name: "Access role" }).selectOption("manager");
