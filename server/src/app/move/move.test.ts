@@ -9,8 +9,16 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { startApp } from "#test/app.ts";
 import { aLearner, aPartner } from "#test/builders.ts";
+import { connected } from "#test/hris/connected.ts";
+import { hubWebhook, startHrHub } from "#test/partners/hr-hub/hr-hub.ts";
+import { type Lms, startLms } from "#test/partners/lms.ts";
+import { aScimConnection, identityProvider } from "#test/partners/scim/connection.ts";
+import { okta } from "#test/partners/scim/okta.ts";
+import { aPerson } from "#test/partners/scim/person.ts";
 import { startServiceProcess, usualProgram } from "#test/process.ts";
 import { prepareCluster } from "#test/runner/prepared-cluster.ts";
+import { aBrowser, anLtiStage, LAUNCH } from "#test/stages/lti.ts";
+import { until } from "#test/waiting/until.ts";
 import { anEndpoint, localReceivers } from "#test/webhooks.ts";
 import { runHostCommand } from "../command-line/test/run-host-command.ts";
 
@@ -181,4 +189,56 @@ test("of a new address, everybody who knows the old one is named, and what the s
     imprint: [{ url: "https://old.example.com/privacy" }, { url: "https://new.example.com/privacy" }],
   });
   assert.ok(rows.some(({ url }) => url === "https://old.example.com.de/"));
+});
+
+test("an LMS, an identity provider and an HR system go on with the addresses that the list names", async (t) => {
+  const app = await startApp({ config: localReceivers });
+  t.after(() => app.stop());
+  const classroom = await anLtiStage(app, await aPartner(app));
+  const provider = await aScimConnection(app, classroom.partner.slug);
+  const hub = await startHrHub();
+  t.after(() => Promise.all([classroom.stop(), hub.stop()]));
+  const hrSystem = await connected(app, hub);
+  const platform = { now: app.clock, redirectUri: `${app.siteUrl}${LAUNCH}` };
+  const lms = await startLms(platform);
+  t.after(() => lms.close());
+  await classroom.register(lms);
+  await lessonOpens(lms);
+  const person = await provider.send(okta.createUser(aPerson()));
+  assert.equal(person.status, 201);
+
+  const settings = { DATABASE_URL: app.databaseUrl, SECRET_KEY: "0123456789abcdefghijklmnopqrstuvwxyz" };
+  const { stdout } = await move(settings, "site-url", app.siteUrl, "http://learn.localhost");
+  const listed = (words: string) => {
+    const address = new RegExp(`${words} (http://learn\\.localhost/[^\\s,;]+)`).exec(stdout)?.[1];
+    assert.ok(address, `${words}: ${stdout}`);
+    return address;
+  };
+  await app.restart({ siteUrl: "http://learn.localhost" });
+
+  await assert.rejects(lessonOpens(lms), /redirect/, "the LMS knows the old address only");
+  platform.redirectUri = listed("redirect URI and target link");
+  await lessonOpens(lms);
+
+  const moved = identityProvider(app, {
+    id: provider.connectionId,
+    scim_token: provider.token,
+    scim_url: listed("tenant URL"),
+  });
+  const found = await moved.send({ method: "GET", path: `/Users/${person.json.id}` });
+  assert.equal(found.status, 200, found.text);
+  assert.ok(found.json.meta.location.startsWith("http://learn.localhost/"), found.json.meta.location);
+
+  hrSystem.webhookPath = new URL(listed("webhook")).pathname;
+  const before = await hrSystem.settled();
+  const { raw, signature } = hubWebhook("data-changed.employees");
+  assert.equal((await hrSystem.poke(raw, signature)).status, 200);
+  app.clock.advance(10 * 60_000);
+  await until(async () => (await hrSystem.settled()).id !== before.id);
+
+  /** From a click in the LMS to the first page of the lesson. */
+  async function lessonOpens(from: Lms): Promise<void> {
+    const answer = await aBrowser(app).open(from);
+    assert.ok(answer.status < 400, answer.text);
+  }
 });
