@@ -42,6 +42,11 @@ export function SavedInPlace() {
           {t("tapCard")}
         </p>
       </template>
+      <template id="words-left">
+        <p className="cards-hint" aria-hidden="true">
+          {t.rich("cardsLeft", { left: 1, number: (left) => <span className="left">{left}</span> })}
+        </p>
+      </template>
       <template id="words-moved">
         {t.rich("moved", {
           place: 1,

@@ -1,6 +1,7 @@
 import { words } from "../../../words.ts";
 import { letTap } from "../matching/let-tap.ts";
 import { makeMovable } from "../ordering/make-movable.ts";
+import { deal } from "../sorting/deal.ts";
 import { createReminder } from "./reminder.ts";
 import { type SavedInPlace, saveInPlace } from "./save-in-place.ts";
 
@@ -22,6 +23,7 @@ export function startExercise(): void {
 function enliven(form: HTMLFormElement): void {
   for (const list of form.querySelectorAll<HTMLElement>("fieldset:enabled .order")) makeMovable(list);
   for (const list of form.querySelectorAll<HTMLElement>("fieldset:enabled .match")) letTap(list);
+  for (const list of form.querySelectorAll<HTMLElement>("fieldset:enabled .sort")) deal(list);
 }
 
 /** A choice made but never checked is checked first, so nothing is lost and its feedback is seen. */
