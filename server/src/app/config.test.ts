@@ -83,6 +83,25 @@ test("a secret may stand in a file, and what is wrong with the file is said with
   assert.doesNotMatch(wrong, /hunter2/);
 });
 
+test("an address of PostgreSQL is one that the driver can read, and is not repeated", () => {
+  const key = { SECRET_KEY: "k".repeat(32) };
+  for (const url of [
+    "postgres://lectern:hunt%26er2@db.example.com:5433/lectern",
+    "postgresql://lectern@/lectern?host=/run/postgresql",
+  ])
+    assert.deepEqual(mistakesOf({ ...key, DATABASE_URL: url, TARGET_DATABASE_URL: url }), []);
+  for (const url of [
+    "postgres://",
+    "mysql://root:hunter2@db/lectern",
+    "postgres://lectern:hunter2[@db:x/lectern",
+  ])
+    for (const name of ["DATABASE_URL", "TARGET_DATABASE_URL"]) {
+      const mistakes = mistakesOf({ ...key, [name]: url });
+      assert.match(mistakes.join(), new RegExp(`^${name} must look like`));
+      assert.doesNotMatch(mistakes.join(), /hunter2/);
+    }
+});
+
 test("files are stored in a folder of this machine", () => {
   for (const url of ["s3://Not_A_Bucket", "/var/lib/files", "file://other/share"])
     assert.match(mistakesOf({ STORAGE_URL: url }).join(), /STORAGE_URL is .*use file: and a folder/, url);

@@ -8,6 +8,7 @@ import { lengthSentence } from "#platform/password-rule.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
 import { readModels } from "./model-settings.ts";
 import { readObjectStore } from "./object-store-settings.ts";
+import { isPostgresUrl } from "./postgres-url.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import { readSwitch } from "./switch.ts";
 import { readTlsKeys, type TlsFiles } from "./tls/tls.ts";
@@ -27,6 +28,8 @@ export interface Config {
   siteUrl: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** The empty database that `lectern move database` copies into. */
+  targetDatabaseUrl: string | null;
   /** The newest minor version of PostgreSQL at the time of this release, by major version. */
   databaseMinors: Readonly<Record<string, number>>;
   nameStatements: boolean;
@@ -133,9 +136,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
 
   const port = wholeNumber("PORT", 8080, 0, 65_535);
   const databaseUrl = text("DATABASE_URL");
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    mistakes.push("DATABASE_URL must begin with postgres:// or postgresql://.");
-  }
+  const targetDatabaseUrl = text("TARGET_DATABASE_URL");
+  // Not repeated here: it may hold a password.
+  for (const [name, url] of Object.entries({
+    DATABASE_URL: databaseUrl,
+    TARGET_DATABASE_URL: targetDatabaseUrl,
+  }))
+    if (url !== null && !isPostgresUrl(url))
+      mistakes.push(
+        `${name} must look like postgres://lectern:password@db.example.com/lectern, with a password in percent-encoding.`,
+      );
   const redisUrl = text("REDIS_URL");
   // Not repeated here: it may hold a password.
   if (redisUrl !== null && !/^rediss?:\/\/[^/]/.test(redisUrl))
@@ -181,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
     healthPort: text("HEALTH_PORT") === null ? null : wholeNumber("HEALTH_PORT", 0, 0, 65_535),
     siteUrl,
     databaseUrl,
+    targetDatabaseUrl,
     nameStatements: readSwitch(
       "DATABASE_NAMED_STATEMENTS",
       text("DATABASE_NAMED_STATEMENTS"),

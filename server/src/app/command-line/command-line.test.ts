@@ -44,7 +44,8 @@ test("what cannot be meant is refused before the settings are read", async () =>
     [["backup-proof", "--to", "latest"], /--to is "latest"; write a moment/],
     [["restore", "folder", "--log", "log"], /--log and --to go together/],
     [["restore", "folder", "--log", "log", "--to", "2026-11-28T03:14:07"], /write a moment/],
-    [["move", "database", "mysql://db"], /DATABASE_URL is no address of a PostgreSQL/],
+    [["move", "database", "mysql://db"], /ADDRESS is no address of a PostgreSQL/],
+    [["move", "database", "postgres://"], /ADDRESS is no address of a PostgreSQL/],
     [["move", "site-url", "https://a.example", "https://b.example/x"], /NEW is "https:\/\/b\.example\/x"/],
     [["move", "storage"], /--to URL is missing/],
     [["move", "house"], /There is no "move house"/],
@@ -55,6 +56,21 @@ test("what cannot be meant is refused before the settings are read", async () =>
     assert.match(stderr, sentence);
     assert.equal(exitCode, 2, args.join(" "));
   }
+});
+
+test("an address with a password is no argument, since everybody on a machine can read those", async () => {
+  for (const address of [
+    "postgres://lectern:hunter2@db.example.com/lectern",
+    "postgres://lectern:hunter2/@db.example.com/lectern",
+    "postgres://db.example.com/lectern?user=lectern&password=hunter2",
+  ]) {
+    const { exitCode, stdout, stderr } = await runHostCommand({}, ["move", "database", address]);
+    assert.match(stderr, /can read an argument.* set TARGET_DATABASE_URL, or TARGET_DATABASE_URL_FILE/);
+    assert.doesNotMatch(stdout + stderr, /hunter2/);
+    assert.equal(exitCode, 2);
+  }
+  const { stderr } = await runHostCommand({}, ["move", "database"]);
+  assert.match(stderr, /TARGET_DATABASE_URL is missing/);
 });
 
 test("`doctor` looks where the service of these settings listens, and for TLS at its public name", async () => {

@@ -1,4 +1,5 @@
 import { flag, type HostCommands, type LocalCommand, type Outcome, text, UsageError } from "@lectern/cli";
+import { isPostgresUrl } from "../postgres-url.ts";
 import { explainRefusals, type ReadSettings } from "./refusals.ts";
 
 const sameMachine =
@@ -14,18 +15,34 @@ export function moveCommands(settings: ReadSettings): HostCommands["resources"][
 
 const database = (settings: ReadSettings): LocalCommand => ({
   summary: "Copy the embedded database into an empty PostgreSQL, and compare",
-  positionals: ["DATABASE_URL"],
-  notes: `While the service is stopped. It prints what to set. ${sameMachine}`,
+  positionals: ["ADDRESS"],
+  optionalPositionals: ["ADDRESS"],
+  notes: `While the service is stopped. The empty one's address is in TARGET_DATABASE_URL, or in the file that TARGET_DATABASE_URL_FILE names; as ADDRESS only without a password. It prints what to set. ${sameMachine}`,
   async runLocally(_environment, given, terminal) {
-    const url = given.positional("DATABASE_URL");
-    if (!/^postgres(ql)?:\/\/./.test(url))
-      throw new UsageError("DATABASE_URL is no address of a PostgreSQL, such as postgres://….");
+    const typed = given.positional("ADDRESS");
+    if (typed !== "") requireOpenAddress(typed);
     return explainRefusals(async () => {
+      const config = await settings();
+      const url = typed || config.targetDatabaseUrl;
+      if (url === null)
+        throw new UsageError(
+          "TARGET_DATABASE_URL is missing: set it to the address of the empty database, or TARGET_DATABASE_URL_FILE to a file that holds it.",
+        );
       const { moveDatabase } = await import("../move/move-database.ts");
-      return report(await moveDatabase(await settings(), url, terminal.note));
+      return report(await moveDatabase(config, url, terminal.note));
     });
   },
 });
+
+/** Everybody on a machine can read the arguments of its processes. @throws UsageError */
+function requireOpenAddress(typed: string): void {
+  if (/^\w+:\/\/[^/?#]*:.*@|[?&]\w*password=/i.test(typed))
+    throw new UsageError(
+      "Everybody on this machine can read an argument, and this address has a password in it: change it, and set TARGET_DATABASE_URL, or TARGET_DATABASE_URL_FILE to a file that holds the address.",
+    );
+  if (!isPostgresUrl(typed))
+    throw new UsageError("ADDRESS is no address of a PostgreSQL, such as postgres://….");
+}
 
 const siteUrl = (settings: ReadSettings): LocalCommand => ({
   summary: "Print who must be told of a new public address, and store it where the service has the old one",

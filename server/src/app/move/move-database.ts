@@ -87,9 +87,9 @@ async function requireEmpty(pool: pg.Pool, target: pg.ClientConfig): Promise<voi
 
 /** Neither the address nor the key is repeated: it holds a password. */
 function describe({ dataDir, secretKeys }: Config, targetUrl: string, rows: number): string {
-  const { host, pathname } = new URL(targetUrl);
+  const { host, database } = new pg.Client(targetUrl);
   return [
-    `${rows} rows are in ${host}${pathname} now, counted in every table, and every sequence goes on where it was.`,
+    `${rows} rows are in ${database} on ${host} now, counted in every table, and every sequence goes on where it was.`,
     "",
     "Set, for every process:",
     "  DATABASE_URL      the address that you gave",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -73,10 +73,13 @@ test("a service that was used goes on with a PostgreSQL of one's own, and knows 
   const settings = { DATA_DIR: dataDir };
   const used = await move(settings, "database", url("used"));
   assert.match(used.stderr, /holds something already, and nothing is overwritten/);
-  const none = await move(settings, "database", url("nowhere"));
+  const none = await move({ ...settings, TARGET_DATABASE_URL: url("nowhere") }, "database");
   assert.match(none.stderr, /There is no such database/);
-  const moved = await move(settings, "database", url("empty"));
+  const file = join(root, "target-database");
+  writeFileSync(file, `${url("empty")}\n`);
+  const moved = await move({ ...settings, TARGET_DATABASE_URL_FILE: file }, "database");
   assert.equal(moved.exitCode, 0, moved.stderr);
+  assert.match(moved.stdout, /rows are in empty on \/\S+ now, /);
   assert.match(moved.stdout, /SECRET_KEY_FILE {3}\S+data\/secret\.key/);
   const twice = await move(settings, "database", url("empty"));
   assert.match(twice.stderr, /holds something already/);
