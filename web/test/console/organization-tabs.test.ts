@@ -61,4 +61,22 @@ describe("what an organization is offered, in the console", () => {
       [],
     );
   });
+
+  test("an organization's settings show its own time zone, and keep it when something else is saved", async () => {
+    await using tab = await openTab(stage.browser);
+    const { page } = tab;
+    const partner = await aPartner(stage, "acme-zone", { time_zone: "Europe/Berlin" });
+    await stage.open(page, `/console/organizations/${partner.organization}/settings`);
+    const zone = page.getByLabel("Time zone");
+    assert.equal(await zone.inputValue(), "Europe/Berlin");
+    await page.getByLabel("Name", { exact: true }).fill("Acme of Berlin");
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await page.getByRole("heading", { name: "Acme of Berlin", level: 1 }).waitFor();
+    const saved = await stage.call("GET", "/organizations/acme-zone/");
+    assert.deepEqual([saved.name, saved.time_zone], ["Acme of Berlin", "Europe/Berlin"]);
+
+    await stage.open(page, "/console/organizations/new");
+    const own = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    assert.equal(await zone.inputValue(), own, "of a new one: the operator's own");
+  });
 });

@@ -1,7 +1,7 @@
 import { CheckField, SelectField, TextField } from "../../../design/forms/field.tsx";
 import { isChecked, numberOf, textOf, textOrNull, wordsOf } from "../../forms/form-values.ts";
 import type { Organization } from "../queries.ts";
-import { ownTimeZone, timeZonesByRegion, zoneLabel } from "./time-zones.ts";
+import { ownTimeZone, timeZones, zoneLabel } from "./time-zones.ts";
 
 export function TimeZoneField({ organization }: { organization?: Organization }) {
   const timeZone = organization?.time_zone ?? ownTimeZone();
@@ -12,14 +12,10 @@ export function TimeZoneField({ organization }: { organization?: Organization })
       hint="Cohorts begin and access ends at midnight here."
       defaultValue={timeZone}
     >
-      {timeZonesByRegion(timeZone).map(([region, zones]) => (
-        <optgroup key={region} label={region}>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zoneLabel(zone)}
-            </option>
-          ))}
-        </optgroup>
+      {timeZones(timeZone).map((zone) => (
+        <option key={zone} value={zone}>
+          {zoneLabel(zone)}
+        </option>
       ))}
     </SelectField>
   );

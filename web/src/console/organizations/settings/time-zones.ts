@@ -1,11 +1,9 @@
-/** The zones the browser knows, by region, with the one that is set even when the browser does not know it. */
-export function timeZonesByRegion(current: string): [region: string, zones: string[]][] {
-  const regions = new Map<string, string[]>();
-  for (const zone of [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current])].sort()) {
-    const region = zone.includes("/") ? zone.slice(0, zone.indexOf("/")) : "Other";
-    regions.set(region, [...(regions.get(region) ?? []), zone]);
-  }
-  return [...regions];
+/**
+ * The zones the browser knows, with the one that is set even when the browser does not know it. In no groups: of options in
+ * an `optgroup` Preact chooses none by `defaultValue`, and their names begin with the region as it is.
+ */
+export function timeZones(current: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current])].sort();
 }
 
 export function ownTimeZone(): string {
