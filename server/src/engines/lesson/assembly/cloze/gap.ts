@@ -1,4 +1,4 @@
-/** A sentence with something left out. */
+/** A sentence of a text with something left out, to be chosen by the learner. */
 export interface Gap {
   before: string;
   answer: string;

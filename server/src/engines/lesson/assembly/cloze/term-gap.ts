@@ -1,6 +1,9 @@
 import type { Gap } from "./gap.ts";
 
-/** Leaves out an abbreviation or a term in quotation marks, when the other passages offer two of the same kind. */
+/**
+ * A gap question made from a sentence of a text: it leaves out an abbreviation or a term in quotation marks, if the text's other
+ * passages have two of the same kind that serve as wrong answers.
+ */
 export function termGap(sentence: string, elsewhere: readonly string[]): Gap | null {
   for (const kind of kinds) {
     const terms = [...sentence.matchAll(kind)].map((match) => ({

@@ -1,3 +1,6 @@
+// Signs in a learner's turn of what its scenario wants avoided, said in general words: blame, a promise nobody can keep, a changed
+// figure. Each takes the words [from, to) and returns where the sign begins.
+
 import { isNumber } from "../numbers.ts";
 import { findPhrase, phraseAt, type Said, sentenceAround, suppositionOf } from "../said.ts";
 import { phrasesOf } from "../words/phrases.ts";

@@ -8,7 +8,7 @@ const Envelope = Type.Object({
     curriculum_id: Type.Integer(),
     template_id: Type.Integer(),
     title: Type.String(),
-    /** What events of before it was said are without. */
+    /** Absent in events that were announced before this field existed. */
     lesson_title: Type.Optional(Type.String()),
     language: Type.Union([Type.String(), Type.Null()]),
     subsection_id: Type.String(),

@@ -14,8 +14,8 @@ const Answer = Type.Object({
 const Busy = Type.Object({ busy: Type.String() });
 
 /**
- * Proves a backup in a process of its own: the service does not wait for the disk, and its memory is as before. It ends with the
- * service, and is nice to it. @throws ProofUnderWay where another one proves a backup already, and when the process failed, which
+ * Proves a backup in a process of its own, at low priority: the service does not wait for the disk, and loads nothing for it. The
+ * process ends when the service does. @throws ProofUnderWay where another one proves a backup already, and when the process failed, which
  * says nothing about the backup
  */
 export async function proveApart(request: ProofRequest): Promise<Proof> {
