@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "../types.ts";
 import { type Coding, chooseCoding } from "./content-coding.ts";
 
-/** Below that, a packet is a packet. */
+/** A smaller answer takes one packet in any case. */
 const LEAST_BYTES = 1_024;
 const codings: ReadonlyMap<Coding, unknown> = new Map([
   ["br", true],
