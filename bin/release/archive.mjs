@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { FILE_LIST } from "./file-list.mjs";
 
 const BLOCK = 512;
 const EXECUTABLE = 0o755;
@@ -10,7 +11,7 @@ const PLAIN = 0o644;
 
 /**
  * Packs a folder as a compressed tar file (POSIX ustar), below its own name. The same content makes the same bytes: in the order
- * of the names, everything root's and of one moment, executable or not.
+ * of the names but for the list of files, which is last, everything root's and of one moment, executable or not.
  */
 export async function pack(folder, file, seconds) {
   const gzip = createGzip({ level: 9 });
@@ -21,7 +22,9 @@ function* blocksOf(path, name, seconds) {
   const stats = lstatSync(path);
   if (stats.isDirectory()) {
     yield header({ name: `${name}/`, type: "5", mode: EXECUTABLE, seconds });
-    for (const entry of readdirSync(path).sort())
+    for (const entry of readdirSync(path).sort(
+      (one, other) => isLast(one) - isLast(other) || (one < other ? -1 : 1),
+    ))
       yield* blocksOf(`${path}/${entry}`, `${name}/${entry}`, seconds);
   } else if (stats.isSymbolicLink()) {
     yield header({ name, type: "2", mode: EXECUTABLE, seconds, target: readlinkSync(path) });
@@ -35,6 +38,8 @@ function* blocksOf(path, name, seconds) {
   // Two empty blocks end the archive, as the outermost folder does.
   if (!name.includes("/")) yield Buffer.alloc(2 * BLOCK);
 }
+
+const isLast = (entry) => Number(entry === FILE_LIST);
 
 function header({ name, type, mode, seconds, size = 0, target = "" }) {
   const block = Buffer.alloc(BLOCK);

@@ -7,6 +7,7 @@ import { buildIfNeeded, buildServerIfNeeded } from "../build-if-needed.mjs";
 import { root } from "../install-if-needed.mjs";
 import { orExplain } from "../messages.mjs";
 import { billOfMaterials } from "./bill-of-materials.mjs";
+import { writeFileList } from "./file-list.mjs";
 import { installPackages } from "./installation.mjs";
 import { licences } from "./licences.mjs";
 import { readMadeOf } from "./made-of.mjs";
@@ -44,9 +45,11 @@ export async function layOut(folder, platform) {
   mkdirSync(`${folder}/bin`);
   cpSync(`${root}/bin/release/launcher.sh`, `${folder}/bin/lectern`);
   chmodSync(`${folder}/bin/lectern`, 0o755);
+  cpSync(`${root}/bin/release/start.mjs`, `${folder}/bin/start.mjs`);
   await installPackages(folder, platform);
   writeFileSync(`${folder}/LICENCES.md`, licences(folder, platform));
   writeFileSync(`${folder}/sbom.cdx.json`, await billOfMaterials(platform));
+  writeFileList(folder);
 }
 
 function isHidden(path) {

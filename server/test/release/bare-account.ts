@@ -11,6 +11,8 @@ const operator = { OPERATOR_EMAIL: "ada@example.com", OPERATOR_PASSWORD: "correc
 interface BareAccount {
   /** Runs the command line of the release. @throws with what it printed when it fails */
   lectern(...args: string[]): string;
+  /** The same for what may be refused. */
+  try(...args: string[]): { status: number | null; stdout: string; stderr: string };
   start(settings?: Record<string, string>): Promise<RunningRelease>;
   remove(): void;
 }
@@ -47,9 +49,11 @@ export async function bareAccount(release: string): Promise<BareAccount> {
     },
   };
   const program = join(release, "bin/lectern");
+  const attempt = (...args: string[]) => spawnSync(program, args, { ...options, encoding: "utf8" });
   return {
+    try: attempt,
     lectern(...args) {
-      const { status, stdout, stderr } = spawnSync(program, args, { ...options, encoding: "utf8" });
+      const { status, stdout, stderr } = attempt(...args);
       if (status !== 0) throw new Error(`lectern ${args.join(" ")}: ${status}\n${stdout}${stderr}`);
       return stdout;
     },

@@ -100,14 +100,14 @@ const program = `
   import { pack } from ${JSON.stringify(join(root, "bin/release/archive.mjs"))};
   await pack(process.argv[1], process.argv[2], 1_700_000_000);`;
 
-test("an archive has the same bytes whatever the times and rights of the files, and tar unpacks names of any length", (t) => {
+test("an archive has the same bytes whatever the times and rights of the files, and tar unpacks names of any length and the list of files last", (t) => {
   const scratch = mkdtempSync(join(tmpdir(), "lectern-archive-"));
   t.after(() => rmSync(scratch, { recursive: true, force: true }));
   const long = `${"a".repeat(90)}/${"b".repeat(90)}`;
   const packed = ["0o600", "0o644"].map((mode, round) => {
     const folder = join(scratch, String(round), "thing");
     mkdirSync(dirname(join(folder, long)), { recursive: true });
-    const names = [long, "empty", "start"];
+    const names = [long, "empty", "files.json", "start"];
     for (const name of round ? names : names.toReversed())
       writeFileSync(join(folder, name), name === "empty" ? "" : name);
     execFileSync("chmod", [mode.slice(2), join(folder, long)]);
@@ -119,6 +119,8 @@ test("an archive has the same bytes whatever the times and rights of the files, 
     return readFileSync(file);
   });
   assert.ok(packed[0]?.equals(packed[1] ?? Buffer.alloc(0)));
+  const listed = execFileSync("tar", ["tf", join(scratch, "0.tar.gz")], { encoding: "utf8" });
+  assert.match(listed, /thing\/start\nthing\/files\.json\n$/);
   execFileSync("tar", ["xf", join(scratch, "0.tar.gz"), "-C", scratch]);
   assert.equal(readFileSync(join(scratch, "thing", long), "utf8"), long);
   assert.equal(execFileSync("readlink", [join(scratch, "thing/link")], { encoding: "utf8" }), "start\n");

@@ -1,7 +1,7 @@
 // npm run test:long: packs the release with `npm run release` twice, compares, and starts what tar unpacks of it; else what would be packed
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -39,6 +39,51 @@ test("an account with nothing but Node and the release starts it, uses the comma
   const again = await account.start({ DEMO: "true", DEMO_PORT: "0" });
   assert.match(account.lectern("organizations", "list"), /acme/);
   assert.equal(await again.stop(), 0);
+});
+
+test("a release that was not unpacked to its end, or lacks a file, does not start and says what to do", () => {
+  const files: [string, number][] = JSON.parse(readFileSync(join(release.folder, "files.json"), "utf8"));
+  const names = files.map(([name]) => name);
+  for (const name of [
+    "server/dist/main.js",
+    "server/dist/lectern.js",
+    "bin/lectern",
+    "node_modules/pg/package.json",
+  ])
+    assert.ok(names.includes(name), name);
+  assert.ok(names.length > 1_000 && names.length < 2_000, `${names.length}`);
+  const spoil = (
+    name: string,
+    change: (path: string) => void,
+    sentence: RegExp,
+    args = ["start", "serve"],
+  ) => {
+    const path = join(release.folder, name);
+    cpSync(path, `${path}.kept`);
+    try {
+      change(path);
+      const { status, stderr } = account.try(...args);
+      assert.match(stderr, sentence);
+      assert.equal(status, 78, name);
+    } finally {
+      renameSync(`${path}.kept`, path);
+    }
+  };
+  const chunk = names.find((name) => /^server\/dist\/features-.*\.js$/.test(name)) ?? "";
+  spoil(
+    chunk,
+    rmSync,
+    /is not whole: 1 of its files are missing or were cut, such as server\/dist\/features-/,
+  );
+  spoil("server/dist/main.js", (path) => truncateSync(path, 10), /such as server\/dist\/main\.js\. Unpack/);
+  spoil("server/migrations/0005-users.sql", rmSync, /such as server\/migrations\/0005-users\.sql/);
+  for (const args of [["start"], ["doctor"]])
+    spoil(
+      "files.json",
+      rmSync,
+      /is not whole: it was not unpacked to its end\. Unpack its archive again/,
+      args,
+    );
 });
 
 test("every package that the programs of the release load is in it", () => {

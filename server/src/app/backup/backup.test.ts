@@ -18,6 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
+import { findUnpackedSize, type UnpackedSize } from "#platform/backups/archive/unpack.ts";
 import { readManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
@@ -225,6 +226,60 @@ test("a folder without manifest is no backup and says so; the same command makes
   assert.equal((await backupCommand(settings("from-half"), "restore", half)).exitCode, 0);
 });
 
+/** Signed by nobody, as somebody could who can write to the folder. */
+async function withUnpacked(size: UnpackedSize | null): Promise<string> {
+  const copy = aCopy();
+  const { unpacked, ...former } = await readManifest(copy);
+  assert.ok(unpacked);
+  await writeManifest(copy, size === null ? former : { ...former, unpacked: size }, null);
+  return copy;
+}
+
+test("room is looked for before anything is unpacked, as much as the manifest says", async () => {
+  const { unpacked } = await readManifest(folder("backup"));
+  assert.ok(unpacked && unpacked.archive > 10_000_000 && unpacked.list > 10_000);
+  const huge = await withUnpacked({ ...unpacked, archive: 1_048_576 * 1e9 });
+  const { exitCode, stderr } = await backupCommand(settings("too-small"), "restore", huge);
+  assert.match(
+    stderr,
+    /There is no room on the disk with \S+too-small\S+: this backup takes 1000000065 MB there, and \d+ MB are free/,
+  );
+  assert.equal(exitCode, 1);
+  assert.deepEqual(
+    readdirSync(folder("too-small/postgres"), { recursive: true }).filter((name) =>
+      /base|global/.test(String(name)),
+    ),
+    [],
+  );
+  const again = await backupCommand(settings("too-small"), "restore", folder("backup"));
+  assert.equal(again.exitCode, 0, again.stderr);
+});
+
+test("an archive that unpacks to more than was packed is stopped there", async () => {
+  const { unpacked } = await readManifest(folder("backup"));
+  assert.ok(unpacked);
+  for (const [path, size] of [
+    ["base.tar.gz", { ...unpacked, archive: unpacked.archive - 1 }],
+    ["backup_manifest.gz", { ...unpacked, list: 1_000 }],
+  ] as const) {
+    const forged = await withUnpacked(size);
+    const { exitCode, stderr } = await backupCommand(settings(`forged-${path}`), "restore", forged);
+    assert.match(stderr, new RegExp(`database/${path} unpacks to more than the \\d+ bytes that were packed`));
+    assert.equal(exitCode, 1);
+  }
+});
+
+test("a backup of 0.1.0, which does not say how large it is, is measured and restored", async () => {
+  const former = await withUnpacked(null);
+  const manifest = await readManifest(former);
+  assert.equal(manifest.unpacked, undefined);
+  const { unpacked } = await readManifest(folder("backup"));
+  assert.deepEqual(await findUnpackedSize(former, manifest, null), unpacked);
+  const restored = await backupCommand(settings("of-former"), "restore", former);
+  assert.equal(restored.exitCode, 0, restored.stderr);
+  assert.deepEqual(await reportersIn("of-former"), ["ada"]);
+});
+
 test("a wrong key and none are told with the ids; what is lost is given up only if one says so", async () => {
   await refused(folder("backup"), /SECRET_KEY is another one \(id \S{8}\) than the backup's \(id \S{8}\)/, {
     SECRET_KEY: OTHER_KEY,
@@ -403,8 +458,9 @@ test("a full disk is told, and what is on it is no backup", {
     assert.match(full.stderr, /The disk with \S+ is full\. What was written is no backup/);
     assert.equal(full.exitCode, 1);
     await refused(folder("small/backup"), /is no backup/);
+    rmSync(folder("small/backup"), { recursive: true });
     const into = await backupCommand(settings("small/data"), "restore", folder("backup"));
-    assert.match(into.stderr, /The disk with \S+ is full/);
+    assert.match(into.stderr, /There is no room on the disk with \S+small/);
     assert.equal(into.exitCode, 1);
   } finally {
     execFileSync("umount", [folder("small")]);

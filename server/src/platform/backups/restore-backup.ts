@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { appendFile, chmod, mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -13,12 +13,14 @@ import { restoreCluster } from "../embedded-postgres/restored-cluster.ts";
 import { replaceSettings, restrainedSession } from "../embedded-postgres/settings-of-others.ts";
 import { createEncryption } from "../encryption/encryption.ts";
 import { extractCluster } from "./archive/extract-cluster.ts";
+import { findUnpackedSize } from "./archive/unpack.ts";
 import { BackupError, explainFileError } from "./backup-error.ts";
 import { type Manifest, openManifest } from "./folder/manifest.ts";
 import { readStoredFile, verifyFiles } from "./folder/stored-files.ts";
 import { listKeptFiles, openKeptFile } from "./kept-log/kept-files.ts";
 import { addKeptLog } from "./kept-log/replay.ts";
 import { markRestored } from "./restored-mark.ts";
+import { findShortage, megabytes } from "./room.ts";
 import type { BackupKey } from "./sealing/passphrase.ts";
 
 interface RestoreTarget {
@@ -66,14 +68,16 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
       throw withFiles();
     target.log.info(`Checking ${manifest.files.length} files.`);
     await verifyFiles(folder, manifest.files);
+    const size = await findUnpackedSize(folder, manifest, key);
     const rest = async () => {
       if (target.storageFolder === null) await restoreKept();
       else await restoreFiles(folder, manifest, key, target.storageFolder, restoreKept);
       if (broughtKey) await restoreFile(folder, "keys/secret.key", key, join(target.dataDir, "secret.key"));
     };
     const extract = async (into: string, account: Account | undefined) => {
+      await requireRoom(manifest, { into, archive: size.archive }, target.storageFolder);
       target.log.info("Unpacking the database.");
-      await extractCluster(folder, key, into, account);
+      await extractCluster(folder, { key, size }, into, account);
       if (target.databaseFolder === null) replaceSettings(into, account);
       else await markRestored(into);
       if (target.keptLog === null) return;
@@ -100,6 +104,29 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     if (error instanceof EmbeddedPostgresError) throw new BackupError(error.message, { cause: error });
     throw explainFileError(error, target.dataDir);
   }
+}
+
+/** Below it the server that starts on the database could not write its log. */
+const RESERVE_BYTES = 64 * 1_048_576;
+
+/** @throws BackupError where a disk has too little for what is not there yet */
+async function requireRoom(
+  { files }: Manifest,
+  { into, archive }: { into: string; archive: number },
+  storageFolder: string | null,
+): Promise<void> {
+  const needs = [{ folder: into, bytes: archive }];
+  for (const { path, size } of files) {
+    if (storageFolder === null || !path.startsWith("files/")) continue;
+    const there = join(storageFolder, path.slice("files/".length));
+    if (!existsSync(there)) needs.push({ folder: storageFolder, bytes: size });
+  }
+  const shortage = await findShortage(needs, RESERVE_BYTES);
+  if (shortage === null) return;
+  const { folder, freeBytes, neededBytes } = shortage;
+  throw new BackupError(
+    `There is no room on the disk with ${folder}: this backup takes ${megabytes(neededBytes)} MB there, and ${megabytes(freeBytes)} MB are free. Nothing was unpacked: free some space and run the same command again, or choose a folder on a larger disk.`,
+  );
 }
 
 /** An object store may hold them already, and a restore overwrites nothing. */

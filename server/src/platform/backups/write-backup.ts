@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
+import type { UnpackedSize } from "./archive/unpack.ts";
 import { BackupError, explainFileError } from "./backup-error.ts";
 import { baseBackup } from "./base-backup/base-backup.ts";
 import { whileSamplingWal } from "./base-backup/wal-positions.ts";
@@ -53,6 +54,7 @@ async function copyAll(folder: string, source: BackupSource, key: BackupKey | nu
   if (source.storageFolder !== null) await storedPaths(source.storageFolder);
   const files: StoredFile[] = [];
   let upTo = begunAt;
+  let unpacked = { archive: 0, list: 0 };
   const contents = await source.survey(async () => {
     source.note("Copying the database.");
     const { now, readWalPosition: readPosition } = source;
@@ -61,6 +63,7 @@ async function copyAll(folder: string, source: BackupSource, key: BackupKey | nu
     );
     files.push(...copied.result.files);
     upTo = copied.lastMomentAt(copied.result.endsAt);
+    unpacked = copied.result.unpacked;
   });
   // After the database: a file that one of its rows names was stored before the row was.
   if (source.storageFolder === null)
@@ -81,11 +84,13 @@ async function copyAll(folder: string, source: BackupSource, key: BackupKey | nu
     encryption: key?.derivation ?? null,
     contents,
     files,
+    unpacked,
   };
 }
 
 interface CopiedDatabase {
   files: StoredFile[];
+  unpacked: UnpackedSize;
   /** Position in the server's log up to which the copy reaches. */
   endsAt: string;
 }
@@ -96,6 +101,13 @@ async function copyDatabase(
   key: BackupKey | null,
 ): Promise<CopiedDatabase> {
   const files: StoredFile[] = [];
+  const unpacked: UnpackedSize = { archive: 0, list: 0 };
+  const counted = async function* (content: AsyncIterable<Buffer>) {
+    for await (const bytes of content) {
+      unpacked.archive += bytes.length;
+      yield bytes;
+    }
+  };
   let endsAt: string | null = null;
   for await (const { name, content } of baseBackup(connection)) {
     if (name !== "base.tar" && name !== "backup_manifest")
@@ -104,15 +116,16 @@ async function copyDatabase(
       );
     const store = (packed: AsyncIterable<Buffer>) => storeFile(folder, `database/${name}.gz`, packed, key);
     const gzip = createGzip({ level: GZIP_LEVEL });
-    if (name === "base.tar") files.push(await pipeline(content, gzip, store));
+    if (name === "base.tar") files.push(await pipeline(content, counted, gzip, store));
     else {
       const list = await allOf(content);
       endsAt = endOf(list);
+      unpacked.list = list.length;
       files.push(await pipeline([list], gzip, store));
     }
   }
   if (endsAt === null) throw new BackupError("PostgreSQL ended the copy before it was whole: try again.");
-  return { files, endsAt };
+  return { files, unpacked, endsAt };
 }
 
 async function allOf(content: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import { chown, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { Account } from "../../embedded-postgres/account.ts";
 import { BackupError } from "../backup-error.ts";
-import { readStoredFile } from "../folder/stored-files.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { type TarEntry, tarEntries } from "./tar-entries.ts";
+import { packedFiles, type UnpackedSize, unpack } from "./unpack.ts";
 
 /** PostgreSQL's own list of what it sent. What is in `pg_wal` is checked when it is replayed. */
 const ServerList = Type.Object({
@@ -20,16 +18,17 @@ const ServerList = Type.Object({
 
 /**
  * Unpacks the database of a backup into a new folder, which belongs to the account, and compares every file with the
- * server's list. @throws BackupError for one that is missing or another
+ * server's list. @throws BackupError for one that is missing or another, and where there is more than `size` says
  */
 export async function extractCluster(
   folder: string,
-  key: BackupKey | null,
+  { key, size }: { key: BackupKey | null; size: UnpackedSize },
   target: string,
   account: Account | undefined,
 ): Promise<void> {
   await makeFolder(target, account);
-  const sums = await unpacked(folder, "database/base.tar.gz", key, async (archive) => {
+  const archived = { folder, path: packedFiles.archive, key, most: size.archive };
+  const sums = await unpack(archived, async (archive) => {
     const written = new Map<string, string>();
     for await (const entry of tarEntries(archive)) {
       const sum = await extract(entry, target, account);
@@ -37,7 +36,7 @@ export async function extractCluster(
     }
     return written;
   });
-  const list = await unpacked(folder, "database/backup_manifest.gz", key, textOf);
+  const list = await unpack({ folder, path: packedFiles.list, key, most: size.list }, textOf);
   const parsed: unknown = JSON.parse(list);
   if (!Value.Check(ServerList, parsed))
     throw new BackupError("The server's list of files cannot be read: use another backup.");
@@ -79,18 +78,6 @@ async function extract(
 async function makeFolder(path: string, account: Account | undefined): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: 0o700 });
   if (made !== undefined && account) await chown(path, account.uid, account.gid);
-}
-
-function unpacked<T>(
-  folder: string,
-  path: string,
-  key: BackupKey | null,
-  read: (content: AsyncIterable<Buffer>) => Promise<T>,
-): Promise<T> {
-  return pipeline(readStoredFile(folder, path, key), createGunzip(), read).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) throw error;
-    throw new BackupError(`${path} cannot be unpacked: use another backup.`, { cause: error });
-  });
 }
 
 async function textOf(content: AsyncIterable<Buffer>): Promise<string> {

@@ -11,6 +11,9 @@ const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const Moment = Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$" });
 const Count = Type.Integer({ minimum: 0 });
 
+/** Of a stored file there are some 170 bytes, and longer text Node cannot hold. */
+const MOST_BYTES = 500 * 1_048_576;
+
 /** A file of the backup, as it lies there: encrypted where the backup is. */
 const StoredFile = Type.Object({
   // Nothing outside of the folder, neither here nor where it is restored.
@@ -51,6 +54,10 @@ const Manifest = Type.Object({
   encryption: Type.Union([KeyDerivation, Type.Null()]),
   contents: Contents,
   files: Type.Array(StoredFile),
+  /** Bytes of the copied database before they were packed, its log among them, and of the server's list of files. 0.1.0 does not say. */
+  unpacked: Type.Optional(
+    Type.Object({ archive: Count, list: Type.Integer({ minimum: 0, maximum: MOST_BYTES }) }),
+  ),
 });
 
 export type Manifest = Static<typeof Manifest>;
@@ -65,8 +72,6 @@ const Sealed = Type.Object({
 });
 
 const NAME = "manifest.json";
-/** Of a stored file it has some 170 bytes, and longer text Node cannot hold. */
-const MOST_BYTES = 500 * 1_048_576;
 
 /** Written last, whole or not at all: a folder without it is no backup. */
 export async function writeManifest(

@@ -66,7 +66,7 @@ async function provenState() {
 }
 
 /** The same backup with another manifest, which its passphrase has signed. */
-async function pretend(folder: string, change: (manifest: Manifest) => Manifest): Promise<void> {
+async function pretend(folder: string, change: (manifest: Manifest) => Manifest): Promise<Manifest> {
   const { manifest, key } = await openManifest(folder, { passphrase: BACKUP_PASSPHRASE });
   const changed = change(manifest);
   await writeManifest(folder, changed, key);
@@ -75,6 +75,7 @@ async function pretend(folder: string, change: (manifest: Manifest) => Manifest)
     .set({ manifest_sha256: manifestSha256(changed) })
     .where("folder", "=", folder)
     .execute();
+  return manifest;
 }
 
 test("the latest backup is restored beside, encrypted as it is, and proven up to its moment; once", async () => {
@@ -133,6 +134,30 @@ test("a backup of a moment that is yet to come is not proven: the clock ran ahea
     upTo: new Date(Date.now() + 86_400_000).toISOString(),
   }));
   assert.match(String((await provenState()).failure), /up to \S+Z, which is in the future/);
+});
+
+test("a backup that would fill the disk when it is unpacked is not tried, and one that lies about it is stopped", async () => {
+  const { unpacked } = await pretend(await makeBackup("huge"), (manifest) => ({
+    ...manifest,
+    unpacked: { archive: 1_048_576 * 1e9, list: 0 },
+  }));
+  assert.ok(unpacked);
+  assert.match(
+    String((await provenState()).failure),
+    /no room in \S+ for a second database \(\d+ MB are free, and it takes 1000000256 MB\)/,
+  );
+  await pretend(await makeBackup("lying"), (manifest) => ({
+    ...manifest,
+    unpacked: { ...unpacked, archive: 1_000_000 },
+  }));
+  assert.match(
+    String((await provenState()).failure),
+    /base\.tar\.gz unpacks to more than the 1000000 bytes that were packed/,
+  );
+  assert.deepEqual(
+    readdirSync(join(root, "data")).filter((name) => name.startsWith("proof-")),
+    [],
+  );
 });
 
 test("a flipped bit is found, and the next sound backup is proven again", async () => {

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import { extractCluster } from "#platform/backups/archive/extract-cluster.ts";
+import { findUnpackedSize } from "#platform/backups/archive/unpack.ts";
 import { BackupError } from "#platform/backups/backup-error.ts";
 import { type Manifest, openManifest } from "#platform/backups/folder/manifest.ts";
 import { verifyFiles } from "#platform/backups/folder/stored-files.ts";
@@ -72,14 +73,15 @@ export async function proveBackup(
   };
   onCleanup(cleanup);
   try {
-    await requireRoom(sideFolder, manifest, log);
+    const size = await findUnpackedSize(folder, manifest, key);
+    await requireRoom(sideFolder, size, log);
     await verifyFiles(folder, manifest.files);
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o755); // as root, the database's account has to pass through
     let moment: Moment | null = null;
     await restoreCluster(dataDir, silent, {
       async extract(target, account) {
-        await extractCluster(folder, key, target, account);
+        await extractCluster(folder, { key, size }, target, account);
         if (log !== null)
           moment = await addMoment(log, target, { manifest, passphrase, account, sideFolder });
         replaceSettings(target, account);
