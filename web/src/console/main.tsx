@@ -38,12 +38,16 @@ createRoot(root).render(
  */
 function focusHeadings() {
   let left: Element | null = null;
+  let isLed = false; // somebody may go on before the first page is there
+  router.history.subscribe(({ action }) => {
+    isLed ||= action.type !== "REPLACE";
+  });
   const drawing = new MutationObserver(() => {
     const { activeElement: focused, body } = document;
     if ((focused !== left && focused !== body) || focusHeading()) drawing.disconnect();
   });
-  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-    if (!fromLocation || !pathChanged) return;
+  router.subscribe("onRendered", ({ pathChanged }) => {
+    if (!isLed || !pathChanged) return;
     drawing.disconnect();
     if (focusHeading()) return;
     left = document.activeElement;

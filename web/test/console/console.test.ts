@@ -368,6 +368,18 @@ describe("the console", () => {
     assert.equal(await page.title(), "Catalogue · Lectern console");
   });
 
+  test("moves the focus to the heading of the page that somebody went on to before the first one was there", async () => {
+    const first = Promise.withResolvers<void>();
+    await page.route("**/operator/v1/notices/**", async (route) => {
+      await first.promise;
+      await route.continue();
+    });
+    await open();
+    await page.getByRole("link", { name: "Catalogue" }).press("Enter");
+    await page.locator("h1:focus", { hasText: "Catalogue" }).waitFor();
+    first.resolve();
+  });
+
   test("is free of axe findings in light and dark, needs no sideways scrolling, and keeps to the policy", async () => {
     const { id } = await call("POST", "/organizations/", {
       name: "A rather long name of an organization",
