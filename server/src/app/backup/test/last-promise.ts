@@ -9,6 +9,11 @@ export async function lastPromise(folder: string, passphrase: string | null): Pr
   const { key } = await openLogFolder(folder, system, { passphrase });
   let last = new Date(0);
   for (const { name } of (await listPieces(folder)).slice(-1))
-    for await (const { at } of readPiece(folder, name, key)) last = at ?? last;
+    try {
+      for await (const { at } of readPiece(folder, name, key)) last = at ?? last;
+    } catch (error) {
+      // The log may be set aside, or begin anew, meanwhile.
+      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    }
   return last;
 }

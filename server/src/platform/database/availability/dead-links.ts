@@ -28,8 +28,6 @@ interface Waiting {
   /** Since when nothing has come. */
   since: number;
   bytesRead: number;
-  /** At the look before: only then has this process had the time to read what may have come while it was busy itself. */
-  wasSilent: boolean;
 }
 
 const usual: Times = { lookMs: 1_000, answerWithinMs: 3_000 };
@@ -50,21 +48,24 @@ export function watchLinks({ connection, onDead, times }: DeadLinkOptions): Dead
   const openedAt = new WeakMap<pg.PoolClient, number>();
   let foundDeadAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
-  let lookedAt = performance.now();
 
-  function silentOnes(): pg.PoolClient[] {
-    const now = performance.now();
-    // A look that comes late comes of a process that was busy: what has come may still be unread.
-    const isLate = now - lookedAt > 2 * lookMs;
-    lookedAt = now;
-    return [...waiting].flatMap(([client, state]) => {
-      const bytesRead = bytesReadBy(client);
-      if (bytesRead !== state.bytesRead) Object.assign(state, { bytesRead, since: now });
-      const isSilent = now - state.since >= answerWithinMs && processOf(client) !== null;
-      const isSilentStill = isSilent && state.wasSilent && !isLate;
-      state.wasSilent = isSilent;
-      return isSilentStill ? [client] : [];
-    });
+  /** By their processes of the server. */
+  function silentOnes(): Map<number, pg.PoolClient> {
+    const silent = new Map<number, pg.PoolClient>();
+    for (const client of waiting.keys()) {
+      const process = processOf(client);
+      if (process !== null && silentFor(client) >= answerWithinMs) silent.set(process, client);
+    }
+    return silent;
+  }
+
+  /** In milliseconds. */
+  function silentFor(client: pg.PoolClient): number {
+    const state = waiting.get(client);
+    if (!state) return 0;
+    const bytesRead = bytesReadBy(client);
+    if (bytesRead !== state.bytesRead) Object.assign(state, { bytesRead, since: performance.now() });
+    return performance.now() - state.since;
   }
 
   function cut(client: pg.PoolClient): void {
@@ -74,21 +75,19 @@ export function watchLinks({ connection, onDead, times }: DeadLinkOptions): Dead
 
   async function look(): Promise<void> {
     const silent = silentOnes();
-    if (isAsking || silent.length === 0) return;
+    if (isAsking || silent.size === 0) return;
     isAsking = true;
     try {
-      const since = new Map(silent.map((client) => [client, waiting.get(client)?.since]));
-      const dead = await endIdleOnes(
-        connection,
-        silent.flatMap((client) => processOf(client) ?? []),
-      );
-      // An answer may have come meanwhile, and another statement be under way.
-      const still = silent.filter(
-        (client) => dead.has(processOf(client) ?? 0) && waiting.get(client)?.since === since.get(client),
-      );
-      if (still.length === 0) return;
+      const dead = await endIdleOnes(connection, [...silent.keys()], (process) => {
+        const client = silent.get(process);
+        return client !== undefined && silentFor(client) >= answerWithinMs;
+      });
+      if (dead.length === 0) return;
       foundDeadAt = performance.now();
-      for (const client of still) cut(client);
+      for (const process of dead) {
+        const client = silent.get(process);
+        if (client) cut(client);
+      }
       onDead();
     } catch {
       // The server does not answer anybody: nothing would be better on another connection.
@@ -106,7 +105,7 @@ export function watchLinks({ connection, onDead, times }: DeadLinkOptions): Dead
       const query = (...args: unknown[]) => {
         const sent = send(...args);
         if (!(sent instanceof Promise)) return sent;
-        const state = waiting.get(client) ?? { statements: 0, since: 0, bytesRead: 0, wasSilent: false };
+        const state = waiting.get(client) ?? { statements: 0, since: 0, bytesRead: 0 };
         if (state.statements === 0) {
           Object.assign(state, { since: performance.now(), bytesRead: bytesReadBy(client) });
           waiting.set(client, state);
@@ -138,13 +137,16 @@ function bytesReadBy({ connection: { stream } }: pg.PoolClient): number {
 }
 
 /**
- * Of these processes of the server, those that work on nothing, or are gone. What they hold is let go: each is ended. None behind
- * a pooler, which gives its clients numbers of its own.
+ * Of these processes of the server, those that work on nothing, or are gone, and from which nothing has come all the same. What they
+ * hold is let go: each is ended. None behind a pooler, which gives its clients numbers of its own.
+ * @param isSilent asked once the server has said that it waits for this process: what it sent before that has been read by then,
+ * however busy this process was
  */
 async function endIdleOnes(
   connection: pg.ClientConfig,
   processes: readonly number[],
-): Promise<ReadonlySet<number>> {
+  isSilent: (process: number) => boolean,
+): Promise<number[]> {
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: ASKED_WITHIN_MS,
@@ -154,20 +156,23 @@ async function endIdleOnes(
   try {
     await client.connect();
     const { rows } = await client.query<{ process: number; own: number }>(
-      `with asked as (select unnest($1::int[]) as process),
-       idle as (
-         select process, pg_backend_pid() as own, activity.pid from asked
-         -- Another process' connection may have the number since a failover.
-         left join pg_stat_activity as activity on activity.pid = process and activity.usename = current_user
-           and activity.application_name = current_setting('application_name')
-         where activity.pid is null
-            or activity.state like 'idle%' and activity.state_change < clock_timestamp() - interval '1 second'
-       )
-       select process, own, case when own = $2 then pg_terminate_backend(pid) end from idle`,
-      [processes, processOf(client)],
+      `select process, pg_backend_pid() as own ${idleProcesses}`,
+      [processes],
     );
-    return new Set(rows.flatMap(({ process, own }) => (own === processOf(client) ? [process] : [])));
+    const dead = rows.flatMap(({ process, own }) =>
+      own === processOf(client) && isSilent(process) ? [process] : [],
+    );
+    if (dead.length > 0) await client.query(`select pg_terminate_backend(pid) ${idleProcesses}`, [dead]);
+    return dead;
   } finally {
     client.connection.stream.destroy();
   }
 }
+
+/** Of $1. Another process' connection may have the number since a failover. */
+const idleProcesses = `
+  from unnest($1::int[]) as process
+  left join pg_stat_activity as activity on activity.pid = process and activity.usename = current_user
+    and activity.application_name = current_setting('application_name')
+  where activity.pid is null
+     or activity.state like 'idle%' and activity.state_change < clock_timestamp() - interval '1 second'`;
