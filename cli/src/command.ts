@@ -55,6 +55,8 @@ export interface Option {
   isRequired?: boolean;
   /** `--no-name` takes the value away: the same as an empty one. */
   isClearable?: boolean;
+  /** What `--no-name` does, for a switch that has two sides; for the others it is the same as leaving them out. */
+  negation?: string;
   /** What it may be, if it may not be anything. */
   choices?: readonly string[];
 }
@@ -86,4 +88,9 @@ export function list(name: string, placeholder: string, summary: string, extras:
 /** `--name` or `--no-name`. */
 export function flag(name: string, summary: string): Option {
   return { name, kind: "switch", summary };
+}
+
+/** A flag of something that is kept, which `--no-name` therefore switches off. */
+export function setting(name: string, summary: string): Option {
+  return { ...flag(name, summary), negation: "switches it off" };
 }

@@ -83,11 +83,9 @@ function usageOf({ name, placeholder }: Option): string {
   return placeholder ? `--${name} ${placeholder}` : `--${name}`;
 }
 
-function meaningOf({ name, kind, summary, isRequired }: Option): string {
+function meaningOf({ name, negation, summary, isRequired }: Option): string {
   if (isRequired) return `${summary} (needed)`;
-  return kind === "switch" && name !== "json" && !summary.includes("--no-")
-    ? `${summary}; --no-${name} takes it back`
-    : summary;
+  return negation === undefined ? summary : `${summary}; --no-${name} ${negation}`;
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {

@@ -334,6 +334,16 @@ test("templates are imported from a folder, a second time without effect, and re
   assert.equal((await lecternJson(app, "templates", "reactivate", id)).is_active, true);
 });
 
+test("lists of lessons and role-plays have all titles in English, whatever they were written in first", async () => {
+  for (const kind of ["templates", "scenarios"]) {
+    const rows: { title: string; titles: Record<string, string> }[] = await lecternJson(app, kind, "list");
+    const others = rows.filter(({ title, titles }) => title !== titles.en);
+    assert.ok(others.length > 0, kind);
+    const { stdout } = await lectern(app, [kind, "list"]);
+    for (const { titles } of others) assert.ok(stdout.includes(` ${titles.en} `), titles.en);
+  }
+});
+
 test("pictures come with their template's folder", async () => {
   const { slug } = await anOrganization(app);
   const folder = await mkdtemp(join(tmpdir(), "lectern-pictures-"));

@@ -29,6 +29,23 @@ test("every resource and a command explain themselves", async () => {
   }
 });
 
+test("what `--no-…` does is said where it does more than leaving the option out", async () => {
+  for (const [args, said, unsaid] of [
+    [["restores", "resume"], /--send {2}/, /--no-/],
+    [["webhooks", "replay"], /--dry-run {2}/, /--no-dry-run/],
+    [
+      ["organizations", "update"],
+      /a place to try things out;\s+--no-sandbox\s+switches it off/,
+      /takes it back/,
+    ],
+    [["survey-templates", "update"], /--no-active\s+for\s+false/, /takes it back/],
+  ] as const) {
+    const { stdout } = await lectern(nowhere, [...args, "--help"]);
+    assert.match(stdout, said, args.join(" "));
+    assert.doesNotMatch(stdout, unsaid, args.join(" "));
+  }
+});
+
 test("wrong usage is answered on standard error with exit code 2", async () => {
   for (const [args, reason] of [
     [[], /Usage: lectern/],

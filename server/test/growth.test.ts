@@ -27,6 +27,7 @@ const ofThePlatform: Record<string, Growth> = {
   idempotency_key: { removedBy: "forget-old-answers" },
   learner_activity: { boundedBy: "people" },
   schema_migration: { boundedBy: "settings" },
+  schema_release: { boundedBy: "one" },
   sitting: { boundedBy: "people" },
   sync_horizon: { boundedBy: "one" },
   tombstone: { boundedBy: "settings" }, // of a team or an assignment that somebody deleted

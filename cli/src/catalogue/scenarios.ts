@@ -11,6 +11,7 @@ import { flags, resolveFlag } from "./scenario-flags.ts";
 import { scenarioIdOf } from "./scenario-id.ts";
 import { languageOf } from "./scenario-language.ts";
 import { addPhrase, deletePhrase, phrases } from "./scenario-phrases.ts";
+import { titleOf } from "./title.ts";
 
 type Scenario = components["schemas"]["Scenario"];
 
@@ -139,7 +140,7 @@ function one(message: string, scenario: Scenario): Outcome {
   const record = textRecord([
     ["id", scenario.id],
     ["scenario", scenario.scenario_id],
-    ["title", scenario.title],
+    ["title", titleOf(scenario)],
     ["state", stateOf(scenario)],
     ["learners", scenario.participant_count],
   ]);
@@ -152,7 +153,7 @@ function tableOf(rows: readonly Scenario[]): string {
     rows.map((row) => [
       String(row.id),
       row.scenario_id,
-      row.title,
+      titleOf(row),
       stateOf(row),
       String(row.pass_mark ?? "none"),
       row.languages.join(" "),

@@ -1,5 +1,5 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, type Given, type Outcome, type Resource, text } from "../command.ts";
+import { type Command, type Given, type Outcome, type Resource, setting, text } from "../command.ts";
 import { everyPage } from "../every-page.ts";
 import { mustChange, withoutUndefined } from "../given.ts";
 import { textRecord, textTable, yesOrNo } from "../terminal/text-table.ts";
@@ -56,7 +56,7 @@ const create: Command = {
 const update: Command = {
   summary: "Change how a skill is called and described; what is left out stays as it is",
   positionals: ["ID"],
-  options: [...about, flag("active", "Learners may choose it, and lessons say that they teach it")],
+  options: [...about, setting("active", "Learners may choose it, and lessons say that they teach it")],
   async run(client, given) {
     const changes = { ...readAbout(given), ...withoutUndefined({ is_active: given.flag("active") }) };
     mustChange(changes);

@@ -5,6 +5,7 @@ import { withoutUndefined } from "../given.ts";
 import { plainCommand } from "../operations/plain-command.ts";
 import { counted, textRecord, textTable } from "../terminal/text-table.ts";
 import { readContentFiles, readPictures } from "./content-files.ts";
+import { titleOf } from "./title.ts";
 
 type Template = components["schemas"]["Template"];
 
@@ -103,7 +104,7 @@ function one(message: string, template: Template): Outcome {
   const record = textRecord([
     ["id", template.id],
     ["key", template.key],
-    ["title", template.title],
+    ["title", titleOf(template)],
     ["state", stateOf(template)],
     ["learners", template.participant_count],
   ]);
@@ -116,7 +117,7 @@ function tableOf(rows: readonly Template[]): string {
     rows.map((row) => [
       String(row.id),
       row.key,
-      row.title,
+      titleOf(row),
       stateOf(row),
       row.lesson_type,
       row.languages.join(" "),

@@ -6,6 +6,7 @@ import {
   list as listOption,
   type Outcome,
   type Resource,
+  setting,
   text,
 } from "../command.ts";
 import { everyPage } from "../every-page.ts";
@@ -28,9 +29,9 @@ const settings = [
     { isClearable: true },
   ),
   flag("match-email", "Take a known e-mail address for the same learner; on unless --no-match-email"),
-  flag("deep-linking", "Let people who teach choose lessons for their course (Deep Linking)"),
-  flag("scores", "Send scores to the LMS's grade book; needs --token-url (AGS)"),
-  flag("roster", "Let the members of a course be imported; needs --token-url (NRPS)"),
+  setting("deep-linking", "Let people who teach choose lessons for their course (Deep Linking)"),
+  setting("scores", "Send scores to the LMS's grade book; needs --token-url (AGS)"),
+  setting("roster", "Let the members of a course be imported; needs --token-url (NRPS)"),
 ];
 
 const register: Command = {

@@ -11,7 +11,7 @@ export function optionOf(field: DescribedField): Option {
   return {
     name: optionName(field),
     kind: kind === "boolean" ? "switch" : kind === "texts" || kind === "integers" ? "list" : numberOr(kind),
-    ...(kind === "boolean" ? {} : { placeholder: placeholders[kind] }),
+    ...(kind === "boolean" ? { negation: "for false" } : { placeholder: placeholders[kind] }),
     summary: `${known}${hints[kind] ?? ""}`,
     isRequired,
     isClearable: isNullable,

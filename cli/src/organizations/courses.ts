@@ -7,6 +7,7 @@ import {
   number,
   type Outcome,
   type Resource,
+  setting,
   text,
 } from "../command.ts";
 import { everyPage } from "../every-page.ts";
@@ -20,7 +21,7 @@ type Course = components["schemas"]["Course"];
 const lists = [
   listOption("cohort", "DATE", "First day of an intake, such as 2026-09-01; once for each"),
   listOption("template", "ID", "A lesson it carries, once for each; the whole catalogue when left out"),
-  flag("premium", "Its lessons need an open access window"),
+  setting("premium", "Its lessons need an open access window"),
 ];
 
 const create: Command = {

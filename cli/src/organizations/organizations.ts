@@ -7,6 +7,7 @@ import {
   number,
   type Outcome,
   type Resource,
+  setting,
   text,
 } from "../command.ts";
 import { everyPage } from "../every-page.ts";
@@ -27,18 +28,18 @@ const settings = [
     "LANGUAGE",
     'Of titles where nobody asks for one: en, de, fr or it; "" for each item\'s own',
   ),
-  flag("flexible-matching", "Enrol even when course or cohort match nothing on file"),
+  setting("flexible-matching", "Enrol even when course or cohort match nothing on file"),
   text("default-course", "SLUG", 'Course of learners who come without one; "" for none'),
   number("default-access-days", "DAYS", "Length of the access window where no cohort says otherwise"),
-  flag("auto-assign-mandatory", "Give new learners the compulsory lessons"),
-  flag("people-may-write", "Let managers and administrators write with a JWT, where the site is https"),
-  flag(
+  setting("auto-assign-mandatory", "Give new learners the compulsory lessons"),
+  setting("people-may-write", "Let managers and administrators write with a JWT, where the site is https"),
+  setting(
     "browser-speech",
     "Let learners speak in role-plays; Chrome sends the voice to Google, so each is asked",
   ),
-  flag("swiss-spelling", "Write German on learner pages with ss for ß"),
-  flag("mails-reminders", "Remind learners by mail of what is due, who may each stop that"),
-  flag("sandbox", "Mark it as a place to try things out"),
+  setting("swiss-spelling", "Write German on learner pages with ss for ß"),
+  setting("mails-reminders", "Remind learners by mail of what is due, who may each stop that"),
+  setting("sandbox", "Mark it as a place to try things out"),
   text("display-name", "NAME", 'Name on learner pages; "" for the organization\'s own'),
   text("accent-color", "#RRGGBB", 'Color of learner pages; "" for the standard one'),
   listOption(

@@ -7,6 +7,7 @@ import {
   number,
   type Outcome,
   type Resource,
+  setting,
   text,
 } from "../command.ts";
 import { everyPage } from "../every-page.ts";
@@ -21,7 +22,7 @@ type Endpoint = components["schemas"]["WebhookEndpoint"];
 type ChangedEndpoint = components["schemas"]["ChangedWebhookEndpoint"];
 
 const switchingOff = [
-  flag(
+  setting(
     "disable-on-gone",
     "Switch it off when it answers 410; otherwise that is a failed attempt like any other",
   ),

@@ -8,6 +8,7 @@ import { connectionName, missingConnections } from "#platform/database/connectio
 import { knowsLetters } from "#platform/database/letters.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { createMigrationCheck } from "#platform/database/migrations/migration-check.ts";
+import { explainOutdated, thisRelease } from "#platform/database/migrations/schema-release.ts";
 import { readServerVersion, requireSupported } from "#platform/database/server-version.ts";
 import { refusedSettings, requireSettings } from "#platform/database/session-settings.ts";
 import type { Context, Feature, ScheduledTask, Worker } from "#platform/feature.ts";
@@ -128,6 +129,8 @@ async function run(
   const unlimited = await requireSettings(resources.requestPool);
   if (unlimited !== null && role !== "work") context.log.warn(unlimited);
   context.log.info(`PostgreSQL ${version}${config.databaseUrl === null ? ", embedded" : ""}`);
+  const outdated = await explainOutdated(background.pool, thisRelease);
+  if (outdated !== null) throw new ConfigurationError([outdated]);
   if (role !== "serve" && role !== "work") {
     const begun = performance.now();
     const applied = await migrate(background.pool, { log: context.log });

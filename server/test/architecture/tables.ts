@@ -16,6 +16,7 @@ export const owners: Owners = {
   tombstone: "platform",
   idempotency_key: "platform",
   schema_migration: "platform",
+  schema_release: "platform",
   sitting: "activity",
   learner_activity: "activity",
 };

@@ -1,5 +1,5 @@
 import type { components } from "@lectern/sdk/operator";
-import { flag, type Given, list, number, type Option, text } from "../../command.ts";
+import { flag, type Given, list, number, type Option, setting, text } from "../../command.ts";
 import { oneOf, withoutUndefined } from "../../given.ts";
 
 type Policies = components["schemas"]["HrisPolicies"];
@@ -20,13 +20,13 @@ export const policyOptions: readonly Option[] = [
   number("joiner-days-before", "DAYS", "Make accounts this many days before the first day of work"),
   list("employment-type", "TYPE", "Only employees of this type, such as full_time"),
   flag("all-employment-types", "Employees of every type again"),
-  flag("includes-ancestors", "Members of a group are members of the groups above it too"),
+  setting("includes-ancestors", "Members of a group are members of the groups above it too"),
   number(
     "most-leavers-a-day",
     "NUMBER",
     "An identity provider (hub scim) may deactivate so many people within 24 hours",
   ),
-  flag("invites", "Invite new people by mail"),
+  setting("invites", "Invite new people by mail"),
 ];
 
 /** Undefined: nothing was said about any. @throws UsageError for what is no policy */

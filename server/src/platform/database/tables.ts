@@ -1466,6 +1466,11 @@ export interface Tables {
     checksum: string;
     applied_at: WithDefault<Timestamp>;
   };
+  schema_release: {
+    only_row: WithDefault<boolean>;
+    version: string;
+    oldest: string;
+  };
   sign_up: {
     id: GeneratedAlways<number>;
     organization_id: number;

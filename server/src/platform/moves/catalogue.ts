@@ -12,7 +12,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
     select attrelid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and attnum > 0 and not attisdropped and attgenerated = '' and relname <> 'schema_migration'
+      and attnum > 0 and not attisdropped and attgenerated = '' and relname not in ('schema_migration', 'schema_release')
     group by attrelid order by 1`);
   return rows;
 }

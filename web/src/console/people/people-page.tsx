@@ -43,7 +43,7 @@ export function PeoplePage() {
           }
         />
         <p className="quiet" role="status">
-          {data.count === 1 ? "1 person" : countOf(data.count, "person", "people")}
+          {countOf(data.count, "person", "people")}
         </p>
       </div>
       {organization && (

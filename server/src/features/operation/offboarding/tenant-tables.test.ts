@@ -34,6 +34,7 @@ const ofTheService: Readonly<Record<string, string>> = {
   restore: "that the database was restored",
   scenario_edition: "content that runs froze; goes with the last run of an organization's own",
   schema_migration: "the schema",
+  schema_release: "one row of the schema",
   sync_horizon: "one row of the database",
   worker_heartbeat: "worker processes",
 };

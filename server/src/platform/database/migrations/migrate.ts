@@ -8,6 +8,7 @@ import { createHistory, type History, outstanding, readHistory } from "./history
 import type { LockWait } from "./lock-wait.ts";
 import { type Migration, readMigrations } from "./migration-files.ts";
 import { underMigrationLock } from "./migration-lock.ts";
+import { recordRelease, thisRelease } from "./schema-release.ts";
 
 export interface MigrateOptions {
   folder?: string;
@@ -32,6 +33,8 @@ const silent = { info: () => undefined, warn: () => undefined };
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.folder);
   const history = await prepareHistory(pool, options.log ?? silent);
+  // Before the first file, so that no release that needs what it takes away starts meanwhile.
+  await recordRelease(pool, thisRelease, options.log ?? silent);
   const applied: string[] = [];
   for (const migration of outstanding(migrations, history)) {
     if (await applyRetrying(pool, migration, options)) applied.push(migration.name);

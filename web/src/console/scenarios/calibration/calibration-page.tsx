@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { languageWithinSentence } from "../../language/language.ts";
+import { languageWithinSentence, titleOf } from "../../language/language.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { contentQuery, scenarioQuery } from "../queries.ts";
 import { type Language, languageNames } from "../scenario-search.ts";
@@ -18,6 +18,7 @@ export function CalibrationPage() {
   const { scenario: id } = route.useParams();
   const { language: wanted, run, page } = route.useSearch();
   const { data: scenario } = useSuspenseQuery(scenarioQuery(id));
+  const title = titleOf(scenario);
   const { data: content } = useSuspenseQuery(contentQuery(id));
   const written = content.scripts.map(({ language }) => language);
   const language = written.find((one) => one === wanted) ?? scenario.language;
@@ -26,9 +27,9 @@ export function CalibrationPage() {
   return (
     <>
       <PageHead
-        title={`Calibration of ${scenario.title}`}
+        title={`Calibration of ${title}`}
         lead="How well points are heard, in phrases that the detector never learnt, and what is not heard as it is meant."
-        back={{ to: "/scenarios/$scenario", params: { scenario: id }, label: scenario.title }}
+        back={{ to: "/scenarios/$scenario", params: { scenario: id }, label: title }}
       />
       <LanguageTabs languages={written} shown={language} />
       <section className="page-section" aria-labelledby="points-heard">
