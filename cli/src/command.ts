@@ -57,6 +57,8 @@ export interface Option {
   isClearable?: boolean;
   /** What it may be, if it may not be anything. */
   choices?: readonly string[];
+  /** Of a switch: it says how this call is done, and is not stored. */
+  isOfThisCall?: boolean;
 }
 
 export interface Outcome {
@@ -86,4 +88,9 @@ export function list(name: string, placeholder: string, summary: string, extras:
 /** `--name` or `--no-name`. */
 export function flag(name: string, summary: string): Option {
   return { name, kind: "switch", summary };
+}
+
+/** `--name`, which says how this call is done and is not stored. */
+export function act(name: string, summary: string): Option {
+  return { ...flag(name, summary), isOfThisCall: true };
 }

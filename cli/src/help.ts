@@ -83,11 +83,10 @@ function usageOf({ name, placeholder }: Option): string {
   return placeholder ? `--${name} ${placeholder}` : `--${name}`;
 }
 
-function meaningOf({ name, kind, summary, isRequired }: Option): string {
+function meaningOf({ name, kind, summary, isRequired, isOfThisCall }: Option): string {
   if (isRequired) return `${summary} (needed)`;
-  return kind === "switch" && name !== "json" && !summary.includes("--no-")
-    ? `${summary}; --no-${name} takes it back`
-    : summary;
+  const isStored = kind === "switch" && !isOfThisCall && !summary.includes("--no-");
+  return isStored ? `${summary}; --no-${name} takes it back` : summary;
 }
 
 function columns(rows: readonly (readonly [string, string])[]): string {

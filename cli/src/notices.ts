@@ -1,5 +1,5 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, type Resource, text } from "./command.ts";
+import { act, type Command, type Resource, text } from "./command.ts";
 import { everyPage } from "./every-page.ts";
 import { withoutUndefined } from "./given.ts";
 import { plainCommand } from "./operations/plain-command.ts";
@@ -11,7 +11,7 @@ const list: Command = {
   summary: "List what the service wants you to know, the newest first",
   options: [
     text("organization", "ORGANIZATION", "Only about this one: slug or id"),
-    flag("all", "Also what was acknowledged, or is over"),
+    act("all", "Also what was acknowledged, or is over"),
   ],
   async run(client, given) {
     const filter = withoutUndefined({

@@ -1,5 +1,5 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, type Outcome, type Resource } from "./command.ts";
+import { act, type Command, type Outcome, type Resource } from "./command.ts";
 import { UsageError } from "./failure.ts";
 import { plainCommand } from "./operations/plain-command.ts";
 import { textTable } from "./terminal/text-table.ts";
@@ -16,11 +16,11 @@ const status: Command = {
 const resume: Command = {
   summary: "Let the service send again",
   options: [
-    flag(
+    act(
       "send",
       "Send everything that waits, also what was probably sent before: receivers recognise it by its id",
     ),
-    flag("discard", "Give up what was queued before the restore, and send what was queued since"),
+    act("discard", "Give up what was queued before the restore, and send what was queued since"),
   ],
   notes: "What is discarded stays listed as failed or dropped, and can still be sent again.",
   async run(client, given) {

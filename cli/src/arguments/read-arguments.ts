@@ -1,4 +1,4 @@
-import { type Command, flag, type Given, type Option, text } from "../command.ts";
+import { act, type Command, type Given, type Option, text } from "../command.ts";
 import { UsageError } from "../failure.ts";
 import { accessors } from "../given.ts";
 import { nearest } from "./nearest.ts";
@@ -8,7 +8,7 @@ type Takes = Pick<Command, "positionals" | "optionalPositionals" | "choices" | "
 
 /** Options of every command. */
 export const everywhere: readonly Option[] = [
-  flag("json", "Print the API's answer"),
+  act("json", "Print the API's answer"),
   text(
     "as",
     "PROFILE",

@@ -1,5 +1,5 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, number, text } from "../command.ts";
+import { act, type Command, number, text } from "../command.ts";
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { withoutUndefined } from "../given.ts";
@@ -34,7 +34,7 @@ export const addPhrase: Command = {
     text("language", "LANGUAGE", "en, de, fr or it", { isRequired: true }),
     text("kind", "KIND", "example, counter_example or test", { isRequired: true }),
     text("text", "SENTENCE", "Without names or anything else that tells who said it", { isRequired: true }),
-    flag("preview", "Only show what it would change"),
+    act("preview", "Only show what it would change"),
   ],
   notes:
     "ID is the scenario's. A test phrase makes the point and is only measured with. Scores stay as they are.",

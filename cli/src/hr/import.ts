@@ -1,5 +1,5 @@
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, text } from "../command.ts";
+import { act, type Command, text } from "../command.ts";
 import { withoutUndefined } from "../given.ts";
 import { mistakesIn, openFile } from "../hris/connections/upload.ts";
 import { counted } from "../terminal/text-table.ts";
@@ -15,7 +15,7 @@ export const importFile: Command = {
       "NAME",
       "The HR system that the employees' ids belong to, in every import the same; file when left out",
     ),
-    flag("dry-run", "Say what would happen; write nothing"),
+    act("dry-run", "Say what would happen; write nothing"),
   ],
   notes:
     "ORGANIZATION is its slug or id. CSV in UTF-8; the first line names the columns, employee_id among them. Rows that cannot be used are named with their line and left out, all others are stored, and the exit code is 1. Accounts and teams that follow a file are a connection of hub csv: `lectern hris connect`.",

@@ -1,5 +1,5 @@
 import type { components, OperatorClient } from "@lectern/sdk/operator";
-import { type Command, flag, number, text } from "../command.ts";
+import { act, type Command, flag, number, text } from "../command.ts";
 import { everyPage } from "../every-page.ts";
 import { withoutUndefined } from "../given.ts";
 import { textRecord, textTable } from "../terminal/text-table.ts";
@@ -27,8 +27,8 @@ export const resolve: Command = {
   summary: "Settle an issue; it comes back when it changes",
   positionals: ["ID"],
   options: [
-    flag("link", "It is the same person: give the employee the account that the issue names"),
-    flag("new-account", "It is somebody else: the next run makes them an account of their own"),
+    act("link", "It is the same person: give the employee the account that the issue names"),
+    act("new-account", "It is somebody else: the next run makes them an account of their own"),
     text("address", "ADDRESS", "The account's holder agrees: give it this address, which the issue proposes"),
   ],
   async run(client, given) {

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { components } from "@lectern/sdk/operator";
-import { type Command, flag, number, type Outcome, text } from "../command.ts";
+import { act, type Command, number, type Outcome, text } from "../command.ts";
 import { everyPage } from "../every-page.ts";
 import { withoutUndefined } from "../given.ts";
 import { textRecord, textTable } from "../terminal/text-table.ts";
@@ -40,7 +40,7 @@ export const courses: Command = {
 export const roster: Command = {
   summary: "Import the members of a course, and wait until it is done",
   positionals: ["ID"],
-  options: [flag("dry-run", "Count what would be created and changed, and change nothing")],
+  options: [act("dry-run", "Count what would be created and changed, and change nothing")],
   async run(client, given, terminal) {
     const course = given.id();
     let going = await client.lti.rosterImports.create(course, { dry_run: given.flag("dry-run") ?? false });

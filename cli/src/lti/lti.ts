@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/operator";
 import {
+  act,
   type Command,
   flag,
   type Given,
@@ -16,6 +17,7 @@ import { addDeployments, checkOrganizations, readDeployment } from "./lti-deploy
 import { launch, launches } from "./lti-launches.ts";
 import { courses, roster, showRosterImport } from "./lti-roster.ts";
 import { resendScore, resendScores, scores } from "./lti-scores.ts";
+import { tool } from "./lti-tool.ts";
 
 type Registration = components["schemas"]["LtiRegistration"];
 
@@ -35,6 +37,7 @@ const settings = [
 
 const register: Command = {
   summary: "Register an LMS with what its administrator read there",
+  notes: "What the administrator needs before that, the addresses of this service, is in `lectern lti tool`.",
   options: [
     text("issuer", "ISSUER", "Platform ID, letter by letter", { isRequired: true }),
     text("client-id", "ID", "What the LMS calls this tool", { isRequired: true }),
@@ -111,7 +114,7 @@ const update: Command = {
 
 const rotateKey: Command = {
   summary: "Replace the key that this tool signs with; the new one signs after a day",
-  options: [flag("immediately", "For a key that leaked: the new one signs now, the others are destroyed")],
+  options: [act("immediately", "For a key that leaked: the new one signs now, the others are destroyed")],
   async run(client, given) {
     const { keys } = await client.lti.keys.rotate({ immediately: given.flag("immediately") ?? false });
     const rows = keys.map((key) => [key.id, key.signs_from, key.published_until ?? ""]);
@@ -137,6 +140,7 @@ export const lti: Resource = {
     courses,
     roster,
     "roster-import": showRosterImport,
+    tool,
     keys: plainCommand("listLtiKeys"),
     "rotate-key": rotateKey,
   },

@@ -1,7 +1,7 @@
 import type { components } from "@lectern/sdk/operator";
 import {
+  act,
   type Command,
-  flag,
   type Given,
   list as listOption,
   number,
@@ -72,7 +72,7 @@ const update: Command = {
 const rotateSecret: Command = {
   summary: "Make a new secret; the old one works for 24 more hours",
   positionals: ["ID"],
-  options: [flag("immediately", "End all older secrets and all tokens now: for one that got out")],
+  options: [act("immediately", "End all older secrets and all tokens now: for one that got out")],
   async run(client, given) {
     const immediately = given.flag("immediately") ?? false;
     const message = immediately

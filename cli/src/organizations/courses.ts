@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/operator";
 import {
+  act,
   type Command,
   flag,
   type Given,
@@ -67,7 +68,7 @@ const update: Command = {
     text("slug", "SLUG", "What partners send as course"),
     text("title", "TITLE", "Its title"),
     number("access-days", "DAYS", "Length of access, from the cohort's first day"),
-    flag("curated", "Take over a course that flexible matching made"),
+    act("curated", "Take over a course that flexible matching made"),
     ...lists,
   ],
   notes:

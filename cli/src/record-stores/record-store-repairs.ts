@@ -1,5 +1,5 @@
 import { everyPart, type OperatorClient } from "@lectern/sdk/operator";
-import { type Command, flag, type Given, type Outcome, text } from "../command.ts";
+import { act, type Command, type Given, type Outcome, text } from "../command.ts";
 import { oneOf, withoutUndefined } from "../given.ts";
 import { counted } from "../terminal/text-table.ts";
 import { readStatementId, type StatementStatus } from "./record-store-statements.ts";
@@ -25,7 +25,7 @@ const filters = [text("verb", "VERB", `Only these: ${verbs.join(", ")}`), ...ran
 export const check: Command = {
   summary: "Read delivered statements back and compare them: five of the latest, or all",
   positionals: ["ID"],
-  options: [flag("all", "Every one that matches, instead of five"), ...filters],
+  options: [act("all", "Every one that matches, instead of five"), ...filters],
   notes:
     "What the store does not hold is remembered: `missing` lists it, `resend ID --status missing` sends it again. The credentials must be allowed to read.",
   async run(client, given, terminal) {
@@ -99,8 +99,8 @@ export const backfill: Command = {
   positionals: ["ID"],
   options: [
     ...range,
-    flag("again", "Also what was delivered before: for a store that lost it or was restored from a backup"),
-    flag("dry-run", "Only count what would be queued"),
+    act("again", "Also what was delivered before: for a store that lost it or was restored from a backup"),
+    act("dry-run", "Only count what would be queued"),
   ],
   async run(client, given, terminal) {
     const wanted = withoutUndefined({

@@ -1,10 +1,10 @@
-import { flag, type LocalCommand } from "../command.ts";
+import { act, type LocalCommand } from "../command.ts";
 import { profilesIn, STANDARD_PROFILE } from "./profiles.ts";
 import { tokenFile } from "./token-file.ts";
 
 export const logout: LocalCommand = {
   summary: "Delete the tokens of a profile from this machine",
-  options: [flag("forget", "Delete address and e-mail address of the profile as well")],
+  options: [act("forget", "Delete address and e-mail address of the profile as well")],
   notes:
     "The profile stays, so that `lectern login` has only the password to ask for. Tokens that somebody copied end with `lectern operators end-sessions me`.",
   async runLocally(environment, given) {

@@ -1,5 +1,5 @@
 import type { components, OperatorClient, WebhookReplayCreate } from "@lectern/sdk/operator";
-import { type Command, flag, number, text } from "../command.ts";
+import { act, type Command, number, text } from "../command.ts";
 import { oneOf, withoutUndefined } from "../given.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted } from "../terminal/text-table.ts";
@@ -16,7 +16,7 @@ export const replay: Command = {
     number("endpoint", "ID", "Whose", { isRequired: true }),
     text("status", "STATUS", `${statuses.join(", ")}; failed when left out`, { choices: statuses }),
     ...range,
-    flag("dry-run", "Only count what would be sent"),
+    act("dry-run", "Only count what would be sent"),
   ],
   notes:
     "failed and delivered are deliveries that ended so. missed are events that were never queued for the endpoint, because it was inactive or not there yet; say from when on with --from. What is replayed goes behind new deliveries, two at a time. Receivers recognise what they have by its id. Try it with --dry-run first.",
@@ -29,14 +29,15 @@ export const replay: Command = {
         ...readMoments(given),
       }),
     };
-    if (given.flag("dry-run")) {
-      const counting = await client.webhooks.deliveries.replay({ ...wanted, dry_run: true });
-      const count = `${amount(counting.count)} would be sent.`;
-      return { json: counting, text: `${count}${counting.count === 0 ? whereElse(wanted) : ""}` };
-    }
-    const result = await replayAll(client, wanted, terminal);
-    const count = `${amount(result.queued)} queued to be sent.`;
-    return { json: result, text: `${count}${result.count === 0 ? whereElse(wanted) : ""}` };
+    const isCounted = given.flag("dry-run") ?? false;
+    const result = isCounted
+      ? await client.webhooks.deliveries.replay({ ...wanted, dry_run: true })
+      : await replayAll(client, wanted, terminal);
+    const count = isCounted
+      ? `${amount(result.count)} would be sent.`
+      : `${amount(result.queued)} queued to be sent.`;
+    const hint = result.count === 0 ? `${whereElse(wanted)}${await waitingFor(client, wanted)}` : "";
+    return { json: result, text: `${count}${hint}` };
   },
 };
 
@@ -57,6 +58,16 @@ async function replayAll(client: OperatorClient, wanted: Replay, terminal: Termi
 function whereElse({ status: looked = "failed" }: Replay): string {
   const others = statuses.filter((status) => status !== looked);
   return ` Only ${looked} ones were looked at; --status ${others.join(" or --status ")} looks at others.`;
+}
+
+/** What was not given up needs no replay: it is sent when its time comes. */
+async function waitingFor(client: OperatorClient, { endpoint_id: id }: Replay): Promise<string> {
+  const { count } = await client.webhooks.deliveries.list({
+    endpoint_id: id,
+    status: "queued",
+    page_size: 1,
+  });
+  return count === 0 ? "" : ` Waiting ones are sent without a replay: ${amount(count)} at the moment.`;
 }
 
 function amount(count: number): string {

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/operator";
 import {
+  act,
   type Command,
   flag,
   type Given,
@@ -87,7 +88,7 @@ const update: Command = {
   options: [
     text("url", "URL", "https address of the receiver"),
     listOption("event-type", "TYPE", "Only this type, once for each; replaces what was there"),
-    flag("all-event-types", "All twelve types of the catalogue"),
+    act("all-event-types", "All twelve types of the catalogue"),
     flag("active", "Queue events for it; --no-active queues nothing any more"),
     ...switchingOff,
   ],

@@ -1,5 +1,5 @@
 import type { components } from "@lectern/sdk/operator";
-import { flag, type Given, list, number, type Option, text } from "../../command.ts";
+import { act, flag, type Given, list, number, type Option, text } from "../../command.ts";
 import { oneOf, withoutUndefined } from "../../given.ts";
 
 type Policies = components["schemas"]["HrisPolicies"];
@@ -19,7 +19,7 @@ export const policyOptions: readonly Option[] = [
   ),
   number("joiner-days-before", "DAYS", "Make accounts this many days before the first day of work"),
   list("employment-type", "TYPE", "Only employees of this type, such as full_time"),
-  flag("all-employment-types", "Employees of every type again"),
+  act("all-employment-types", "Employees of every type again"),
   flag("includes-ancestors", "Members of a group are members of the groups above it too"),
   number(
     "most-leavers-a-day",

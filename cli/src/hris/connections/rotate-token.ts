@@ -1,10 +1,10 @@
-import { type Command, flag } from "../../command.ts";
+import { act, type Command } from "../../command.ts";
 import { one } from "./connection-record.ts";
 
 export const rotateToken: Command = {
   summary: "Make a new SCIM token; the old one works for 24 more hours",
   positionals: ["ID"],
-  options: [flag("immediately", "End all older tokens now: for one that got out")],
+  options: [act("immediately", "End all older tokens now: for one that got out")],
   async run(client, given) {
     const immediately = given.flag("immediately") ?? false;
     const connection = await client.hrisConnections.rotateToken(given.id(), { immediately });
