@@ -8,7 +8,7 @@ export function optionOf(field: DescribedField): Option {
     description === undefined ? `Its ${name.replace(/^is_/, "").replaceAll("_", " ")}` : description;
   const plain = words.replaceAll("`", "").replace(/\.$/, "");
   // What is null in the API is typed as an empty value.
-  const sentence = isNullable ? plain.replaceAll(/\bnull\b/g, '""') : plain;
+  const sentence = isNullable && kind !== "boolean" ? plain.replaceAll(/\bnull\b/gi, '""') : plain;
   const known = choices.length > 0 ? `${sentence}: one of ${choices.join(", ")}` : sentence;
   return {
     name: optionName(field),
