@@ -445,6 +445,8 @@ test("a person is found, made a manager, given a password from standard input, a
     found.map((user: { id: number }) => user.id),
     [learner.id],
   );
+  const byWord = await lecternJson(app, "users", "find", found[0].email);
+  assert.deepEqual(byWord, found, "an address needs no option");
   const id = String(learner.id);
   assert.equal((await lecternJson(app, "users", "set-role", id, "manager")).access_role, "manager");
   const password = "a long enough password";

@@ -47,7 +47,8 @@ async function choose(commands: CommandSet, args: readonly string[], shell: Shel
     return runCommand(name, alone, args.slice(1), shell);
   }
   const resource = memberOf(resources, name);
-  if (!resource) throw unknown(name, [...Object.keys({ ...resources, ...single }), ...missing], "lectern");
+  if (!resource)
+    throw unknown(name, [...Object.keys({ ...resources, ...single }), ...missing], "lectern", resources);
   if (verb === undefined || verb.startsWith("-")) return show(shell, resourceHelp(name, resource), wantsHelp);
   const command = memberOf(resource.commands, verb);
   if (!command) throw unknown(verb, Object.keys(resource.commands), `lectern ${name}`);
@@ -64,11 +65,31 @@ function explainMissing(name: string): string {
   return `\`lectern ${name}\` reads the settings and files of the service, and is part of it: run it on the service's machine, as \`npx --no -- lectern ${name}\` in the clone, \`bin/lectern ${name}\` in an unpacked release, or \`docker compose exec serve lectern ${name}\`.`;
 }
 
-function unknown(typed: string, known: readonly string[], before: string): UsageError {
+/** @param resources where a word is looked for that is no resource: `keys` may be `lti keys` */
+function unknown(
+  typed: string,
+  known: readonly string[],
+  before: string,
+  resources: CommandSet["resources"] = {},
+): UsageError {
   const whole = `${before} ${typed}`.replace(/^lectern /, "");
-  const meant = nearest(typed, known);
-  const guess = meant === undefined ? "" : ` Did you mean \`${before} ${meant}\`?`;
+  const near = nearest(typed, known);
+  const meant = near === undefined ? commandsNamed(typed, resources) : [near];
+  const guess =
+    meant.length === 0 ? "" : ` Did you mean ${meant.map((one) => `\`${before} ${one}\``).join(" or ")}?`;
   return new UsageError(`There is no "${whole}".${guess} See \`${before} --help\`.`);
+}
+
+/** Words such as `list` are commands of nearly every resource, and say nothing. */
+const MOST_GUESSES = 3;
+
+function commandsNamed(typed: string, resources: CommandSet["resources"]): string[] {
+  const found = Object.entries(resources).flatMap(([name, { commands }]) =>
+    Object.keys(commands)
+      .filter((verb) => verb === typed || verb.split("-").includes(typed))
+      .map((verb) => `${name} ${verb}`),
+  );
+  return found.length > MOST_GUESSES ? [] : found;
 }
 
 async function runCommand(

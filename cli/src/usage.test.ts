@@ -50,6 +50,7 @@ test("wrong usage is answered on standard error with exit code 2", async () => {
   for (const [args, reason] of [
     [[], /Usage: lectern/],
     [["organisations"], /There is no "organisations"/],
+    [["keys"], /There is no "keys"\. Did you mean `lectern lti keys`\?/],
     [["organizations"], /Usage: lectern organizations/],
     [["organizations", "destroy"], /There is no "organizations destroy"/],
     [["organizations", "create", "--name", "Acme"], /--slug SLUG is missing/],
@@ -67,6 +68,16 @@ test("wrong usage is answered on standard error with exit code 2", async () => {
     assert.match(stderr, reason);
     assert.equal(stdout, "");
   }
+});
+
+test("only what is stored can be taken back, and an empty value stands for the API's null", async () => {
+  const once = await lectern(nowhere, ["restores", "resume", "--help"]);
+  assert.match(once.stdout, /--discard/);
+  assert.doesNotMatch(once.stdout, /--no-discard|takes it back/);
+  const stored = await lectern(nowhere, ["organizations", "update", "--help"]);
+  assert.match(stored.stdout, /--no-swiss-spelling/);
+  const nullable = await lectern(nowhere, ["certificates", "update-settings", "--help"]);
+  assert.match(nullable.stdout.replace(/\s+/g, " "), /measured; "" asks for none/);
 });
 
 test("settings that are missing or wrong are usage too", async () => {

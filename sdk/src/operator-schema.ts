@@ -10603,6 +10603,7 @@ export interface components {
             language: "en" | "de" | "fr" | "it";
             /** @enum {string} */
             kind: "onboarding" | "feedback" | "pulse" | "assessment";
+            /** @description Such as [{"text": "Was it clear?", "type": "rating"}]. Types: single_choice, multiple_choice, rating, scale, text; a choice needs options, such as [{"value": "yes", "label": "Yes"}] */
             questions: {
                 /** @example Was it clear? */
                 text: string;

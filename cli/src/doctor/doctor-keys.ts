@@ -24,7 +24,7 @@ function progressSentence({ keys, secrets }: Keys): string {
   const total = secrets.reduce((sum, { current, old }) => sum + current + old, 0);
   const old = secrets.reduce((sum, secret) => sum + secret.old, 0);
   if (keys.length === 1)
-    return `SECRET_KEY holds one key, and ${counted(total, "stored secret")} open with it`;
+    return `SECRET_KEY holds one key, and ${counted(total, "stored secret")} open with it. To replace it, put a new one in front, separated by a comma, and restart`;
   if (old > 0) {
     return `0 keys may be removed from SECRET_KEY yet: ${old} of ${counted(total, "stored secret")} are still under an old key. They are encrypted anew by themselves; ask again in a minute`;
   }

@@ -6,7 +6,11 @@ export async function explainModels(
 ): Promise<{ is_ok: boolean; detail: string }> {
   const installation = await client?.ai.installation.get();
   if (!installation || installation.endpoints.length === 0)
-    return { is_ok: true, detail: "none is set, so none is asked: lessons and role-plays do without" };
+    return {
+      is_ok: true,
+      detail:
+        "none is set for the whole service, so only organizations with an endpoint of their own ask one",
+    };
   const tried = await client?.ai.installation.test().catch((error: unknown) => {
     if (isRefused(error)) return null;
     throw error;

@@ -56,6 +56,18 @@ test("an LMS is registered with its deployments in one go, and its learners can 
   );
 });
 
+test("the addresses for an LMS are those that the service answers at", async () => {
+  const { stdout, exitCode } = await run("tool");
+  assert.equal(exitCode, 0);
+  const [, keySet = ""] = /^ *key set address +(\S+)$/m.exec(stdout) ?? [];
+  const keys = await stage.app.send("GET", new URL(keySet).pathname);
+  assert.ok(keys.json.keys.length > 0);
+  const [, configuration = ""] = /^ *configuration address +(\S+)$/m.exec(stdout) ?? [];
+  const { json: told } = await stage.app.send("GET", new URL(configuration).pathname);
+  assert.ok(stdout.includes(told.oidc_initiation_url));
+  assert.ok(stdout.includes(told.target_link_uri));
+});
+
 test("a deployment that cannot be leaves nothing behind, or the sentence that says what is missing", async () => {
   const lms = await stage.anotherLms();
   const { issuer, client_id, auth_url, jwks_url } = lms.registration;

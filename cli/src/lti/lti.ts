@@ -17,6 +17,7 @@ import { addDeployments, checkOrganizations, readDeployment } from "./lti-deploy
 import { launch, launches } from "./lti-launches.ts";
 import { courses, roster, showRosterImport } from "./lti-roster.ts";
 import { resendScore, resendScores, scores } from "./lti-scores.ts";
+import { tool } from "./lti-tool.ts";
 
 type Registration = components["schemas"]["LtiRegistration"];
 
@@ -36,6 +37,7 @@ const settings = [
 
 const register: Command = {
   summary: "Register an LMS with what its administrator read there",
+  notes: "What the administrator needs before that, the addresses of this service, is in `lectern lti tool`.",
   options: [
     text("issuer", "ISSUER", "Platform ID, letter by letter", { isRequired: true }),
     text("client-id", "ID", "What the LMS calls this tool", { isRequired: true }),
@@ -138,6 +140,7 @@ export const lti: Resource = {
     courses,
     roster,
     "roster-import": showRosterImport,
+    tool,
     keys: plainCommand("listLtiKeys"),
     "rotate-key": rotateKey,
   },

@@ -6,7 +6,9 @@ export function optionOf(field: DescribedField): Option {
   const { name, kind, description, choices = [], isRequired = false, isNullable = false } = field;
   const words =
     description === undefined ? `Its ${name.replace(/^is_/, "").replaceAll("_", " ")}` : description;
-  const sentence = words.replaceAll("`", "").replace(/\.$/, "");
+  const plain = words.replaceAll("`", "").replace(/\.$/, "");
+  // What is null in the API is typed as an empty value.
+  const sentence = isNullable && kind !== "boolean" ? plain.replaceAll(/\bnull\b/gi, '""') : plain;
   const known = choices.length > 0 ? `${sentence}: one of ${choices.join(", ")}` : sentence;
   return {
     name: optionName(field),

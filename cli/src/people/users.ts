@@ -14,9 +14,11 @@ const roles: readonly Role[] = ["learner", "manager", "admin"];
 
 const find: Command = {
   summary: "Find people across organizations",
+  positionals: ["WORDS"],
+  optionalPositionals: ["WORDS"],
   options: [
     text("organization", "ORGANIZATION", "Only this one's: slug or id"),
-    text("search", "WORDS", "Part of name, e-mail or provider_id"),
+    text("search", "WORDS", "Part of name, e-mail or provider_id, as WORDS alone"),
     text("email", "ADDRESS", "Exactly this e-mail address"),
     text("provider-id", "ID", "Exactly this provider_id"),
     text("role", "ROLE", roles.join(", "), { choices: roles }),
@@ -26,7 +28,7 @@ const find: Command = {
     const role = given.text("role");
     const filter = withoutUndefined({
       organization: given.text("organization"),
-      search: given.text("search"),
+      search: given.text("search") ?? (given.positional("WORDS") || undefined),
       email: given.text("email"),
       provider_id: given.text("provider-id"),
       access_role: role === undefined ? undefined : readRole(role),

@@ -29,14 +29,15 @@ export const replay: Command = {
         ...readMoments(given),
       }),
     };
-    if (given.flag("dry-run")) {
-      const counting = await client.webhooks.deliveries.replay({ ...wanted, dry_run: true });
-      const count = `${amount(counting.count)} would be sent.`;
-      return { json: counting, text: `${count}${counting.count === 0 ? whereElse(wanted) : ""}` };
-    }
-    const result = await replayAll(client, wanted, terminal);
-    const count = `${amount(result.queued)} queued to be sent.`;
-    return { json: result, text: `${count}${result.count === 0 ? whereElse(wanted) : ""}` };
+    const isCounted = given.flag("dry-run") ?? false;
+    const result = isCounted
+      ? await client.webhooks.deliveries.replay({ ...wanted, dry_run: true })
+      : await replayAll(client, wanted, terminal);
+    const count = isCounted
+      ? `${amount(result.count)} would be sent.`
+      : `${amount(result.queued)} queued to be sent.`;
+    const hint = result.count === 0 ? `${whereElse(wanted)}${await waitingFor(client, wanted)}` : "";
+    return { json: result, text: `${count}${hint}` };
   },
 };
 
@@ -57,6 +58,16 @@ async function replayAll(client: OperatorClient, wanted: Replay, terminal: Termi
 function whereElse({ status: looked = "failed" }: Replay): string {
   const others = statuses.filter((status) => status !== looked);
   return ` Only ${looked} ones were looked at; --status ${others.join(" or --status ")} looks at others.`;
+}
+
+/** What was not given up needs no replay: it is sent when its time comes. */
+async function waitingFor(client: OperatorClient, { endpoint_id: id }: Replay): Promise<string> {
+  const { count } = await client.webhooks.deliveries.list({
+    endpoint_id: id,
+    status: "queued",
+    page_size: 1,
+  });
+  return count === 0 ? "" : ` Waiting ones are sent without a replay: ${amount(count)} at the moment.`;
 }
 
 function amount(count: number): string {

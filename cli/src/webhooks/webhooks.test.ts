@@ -136,6 +136,8 @@ test("deliveries are listed, shown with their attempts and bytes, sent again one
   receiver.behave((response) => response.writeHead(200).end("thanks"));
   await json("resume", id);
   const [queued] = (await json("deliveries", "--endpoint", id, "--status", "queued")).results;
+  const early = await run("replay", "--endpoint", id, "--dry-run");
+  assert.match(early.stdout, /Waiting ones are sent without a replay: 1 delivery at the moment\.\n$/);
   const redelivered = await run("redeliver", String(queued.id));
   assert.match(redelivered.stdout, /^Queued\./);
   await receiver.hasReceived(2);

@@ -52,7 +52,16 @@ export interface ProblemFactory extends ProblemDefinition {
   (extras?: ProblemExtras): Problem;
 }
 
+const definitions = new Map<string, ProblemDefinition>();
+
 /** Declares a problem once; calling the result makes one occurrence, its members describe it to OpenAPI. */
 export function defineProblem(definition: ProblemDefinition): ProblemFactory {
+  if (!definitions.has(definition.code)) definitions.set(definition.code, definition);
   return Object.assign((extras?: ProblemExtras) => new Problem(definition, extras), definition);
+}
+
+/** What a code in a log stands for, in the words of its definition; undefined for one that this version does not know. */
+export function wordsOfProblem(code: string): string | undefined {
+  const definition = definitions.get(code);
+  return definition && [definition.detail, definition.hint].filter((words) => words !== undefined).join(" ");
 }

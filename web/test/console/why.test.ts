@@ -25,6 +25,11 @@ describe("finding out why in the console", () => {
     await field.fill("nobody@nowhere.example");
     await field.press("Enter");
     await page.getByText("Nothing found.").waitFor();
+    const byName = page.getByRole("main").getByRole("link", { name: "people", exact: true });
+    assert.equal(
+      new URL(await byName.evaluate((link) => (link as HTMLAnchorElement).href)).search,
+      "?search=nobody%40nowhere.example",
+    );
 
     await page.goto(`${stage.service.siteUrl}/console/why?q=${reference}`);
     await page.getByText("Nothing found.").waitFor();

@@ -96,6 +96,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   app.decorateRequest("nearMiss", null);
   app.decorateRequest("failing", null);
   app.decorateRequest("session", null);
+  app.decorateRequest("refusedLearner", null);
   app.decorateRequest("unknownInRows", null);
   compressAnswers(app);
   limitPipelining(app);

@@ -137,6 +137,8 @@ declare module "fastify" {
     failing: { explain?: (problem: Problem) => string } | null;
     /** The learner whose browser asks, on pages. */
     session: LearnerSession | null;
+    /** The learner whom a refused page concerns, where they have no session yet: for the log, never for the page. */
+    refusedLearner: Pick<LearnerSession, "organizationId" | "userId"> | null;
   }
 }
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Table } from "../../design/tables/table.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { endpointWords } from "./endpoint-words.ts";
-import { NoModels } from "./no-models.tsx";
+import { NoServiceModels } from "./no-models.tsx";
 import { type AiInstallation, aiInstallationQuery } from "./queries.ts";
 import { TestModels } from "./test-models.tsx";
 
@@ -20,7 +20,7 @@ export function InstallationPage() {
     <>
       <PageHead title="AI" />
       {endpoints.length === 0 ? (
-        <NoModels />
+        <NoServiceModels />
       ) : (
         <>
           <p>

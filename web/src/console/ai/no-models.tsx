@@ -9,12 +9,31 @@ export function NoModels() {
         Lessons are assembled from what their authors wrote, and role-plays speak their authors’ lines.
         Nothing leaves this service for a model.
       </p>
-      <p>
-        Any endpoint that speaks OpenAI’s wire format can be asked: a vendor’s, or Ollama and llama.cpp in
-        your own house. Whoever runs the service sets <code>LLM_BASE_URL</code>, such as{" "}
-        <code>http://localhost:11434/v1</code>, and <code>LLM_MODEL</code> in its environment and restarts it.
-        An organization may have an endpoint of its own instead, under its tab AI.
-      </p>
+      <HowToAsk />
     </EmptyState>
+  );
+}
+
+/** Of the service alone: what organizations have of their own stands on their pages. */
+export function NoServiceModels() {
+  return (
+    <EmptyState icon={Sparkles} heading="The service has no endpoint for models">
+      <p>
+        Where an organization has none of its own, lessons are assembled from what their authors wrote, and
+        role-plays speak their authors’ lines.
+      </p>
+      <HowToAsk />
+    </EmptyState>
+  );
+}
+
+function HowToAsk() {
+  return (
+    <p>
+      Any endpoint that speaks OpenAI’s wire format can be asked: a vendor’s, or Ollama and llama.cpp in your
+      own house. Whoever runs the service sets <code>LLM_BASE_URL</code>, such as{" "}
+      <code>http://localhost:11434/v1</code>, and <code>LLM_MODEL</code> in its environment and restarts it.
+      An organization may have an endpoint of its own instead, under its tab AI.
+    </p>
   );
 }

@@ -104,6 +104,13 @@ function SubjectLink({ notice, sentence }: { notice: OperatorNotice; sentence: s
       </Link>
     );
   }
+  if (type === "hris_connection") {
+    return (
+      <Link to="/hr-connections/$connection" params={{ connection: subject }} aria-describedby={sentence}>
+        Open the HR connection
+      </Link>
+    );
+  }
   return (
     <Link to="/organizations/$id" params={{ id: String(organization) }} aria-describedby={sentence}>
       Open the organization

@@ -87,6 +87,10 @@ function Keys() {
   return (
     <section className="page-section" aria-labelledby="keys">
       <h2 id="keys">Encryption keys</h2>
+      <p>
+        To replace the key, put a new one in front of it in <code>SECRET_KEY</code>, separated by a comma, and
+        restart. Secrets are written anew with it within minutes; the old one may go once its row says so.
+      </p>
       <Table
         caption="Encryption keys"
         rows={data.keys}

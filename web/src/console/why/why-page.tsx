@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Notice } from "../../design/notice.tsx";
 import { sentenceOf } from "../problem.ts";
 import { SearchForm } from "../search/search-form.tsx";
@@ -36,7 +36,15 @@ function Found({ q }: { q: string }) {
       {data?.timelines.length === 0 && (
         <p>
           Nothing found. Requests, launches and links are kept for 30 days; a request appears here about a
-          second after it was answered.
+          second after it was answered. By name, look among{" "}
+          <Link to="/people" search={{ search: q }}>
+            people
+          </Link>{" "}
+          and{" "}
+          <Link to="/organizations" search={{ search: q }}>
+            organizations
+          </Link>
+          .
         </p>
       )}
       {data?.timelines.map((timeline) => (

@@ -16,7 +16,13 @@ import {
   linkSpent,
   returnUrlRefused,
 } from "./problems.ts";
-import { insertLoginToken, isTokenGood, isTokenSpentBy, redeemLoginToken } from "./queries.ts";
+import {
+  insertLoginToken,
+  isTokenGood,
+  redeemLoginToken,
+  selectTokenOwner,
+  type TokenOwner,
+} from "./queries.ts";
 import type { LoginToken, PartnerExchange } from "./schemas.ts";
 
 const LOGIN_TOKEN_SECONDS = 3600;
@@ -107,26 +113,38 @@ interface Arrival {
   destination: string;
 }
 
+/** The browser that opens a link. */
+interface Visitor {
+  readSession(): Promise<LearnerSession | null>;
+  /** Notes for operators whose link did not work; the page does not say it. */
+  noteOwner(owner: TokenOwner): void;
+}
+
 /**
  * Redeems the link. Where that fails and the browser's session is of the very learner who spent it, the page offers them what
- * it meant (decision 0197): `readSession` is asked only then. @throws badNext before, linkSpent after the attempt
+ * it meant (decision 0197): the visitor is asked only then. @throws badNext before, linkSpent after the attempt
  */
 export async function autoLogin(
   context: Context,
   token: string,
   next: string | undefined,
-  readSession: () => Promise<LearnerSession | null>,
+  visitor: Visitor,
 ): Promise<Arrival> {
   const destination = parseNext(context, next); // before the token is spent: a typo must not burn the link
   const sessionToken = await redeem(context, token, destination);
   if (sessionToken !== null) return { sessionToken, destination };
-  const isOwn = await isOwnLink(context, token, await readSession());
+  const isOwn = await isOwnLink(context, token, visitor);
   throw linkSpent(isOwn ? { members: { onward: destination } } : {});
 }
 
 /** Whether the link was spent by the person who is signed in. It opens nothing that their session does not. */
-async function isOwnLink({ db }: Context, token: string, session: LearnerSession | null): Promise<boolean> {
-  return session !== null && isTokenSpentBy(db, sha256(token), session);
+async function isOwnLink({ db }: Context, token: string, visitor: Visitor): Promise<boolean> {
+  const owner = await selectTokenOwner(db, sha256(token));
+  if (owner === undefined) return false;
+  visitor.noteOwner(owner);
+  if (!owner.isSpent) return false;
+  const session = await visitor.readSession();
+  return session?.organizationId === owner.organizationId && session.userId === owner.userId;
 }
 
 /** Session and spent token in one transaction. @returns null for a link that no longer works */

@@ -35,7 +35,12 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
           context,
           request.query.token ?? "",
           request.query.next,
-          () => readLearnerSession(context, request),
+          {
+            readSession: () => readLearnerSession(context, request),
+            noteOwner: (owner) => {
+              request.refusedLearner = owner;
+            },
+          },
         );
         await closeLearnerSession(context, request, reply);
         setLearnerCookie(context, reply, sessionToken);

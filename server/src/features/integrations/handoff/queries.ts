@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { isLiveSince, matchesOfProviderId, people } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { compiledStatement } from "#platform/database/statements/compiled-statement.ts";
-import type { LearnerSession } from "#platform/http/types.ts";
 import { type AuditOrigin, auditFrom } from "#tenancy/audit/index.ts";
 import { mayReturnTo } from "#tenancy/oauth/index.ts";
 
@@ -107,17 +106,19 @@ export async function redeemLoginToken(
   return rows[0];
 }
 
-/** Whether this learner came in with the token before: by their own link, of their own organization. */
-export async function isTokenSpentBy(
-  db: Database,
-  tokenHash: Buffer,
-  { organizationId, userId }: Pick<LearnerSession, "organizationId" | "userId">,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from login_token
-    where token_hash = ${tokenHash} and consumed_at is not null
-      and organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
-  return rows.length > 0;
+export interface TokenOwner {
+  organizationId: number;
+  userId: number;
+  /** They came in with it before. */
+  isSpent: boolean;
+}
+
+/** Whose link it is or was, as long as it is kept. */
+export async function selectTokenOwner(db: Database, tokenHash: Buffer): Promise<TokenOwner | undefined> {
+  const { rows } = await sql<TokenOwner>`
+    select organization_id as "organizationId", user_id as "userId", consumed_at is not null as "isSpent"
+    from login_token where token_hash = ${tokenHash}`.execute(db);
+  return rows[0];
 }
 
 /** Spent or expired tokens stay for 30 days, so that support can answer "did they arrive?". */

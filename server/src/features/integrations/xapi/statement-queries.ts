@@ -9,7 +9,8 @@ import type { VerbName } from "./statements/vocabulary.ts";
 export const isWaiting = sql`exists (
   select from waiting_statement as waiting
   where waiting.organization_id = statement.organization_id and waiting.id = statement.id)`;
-const statusOf = sql`coalesce(outcome, case when ${isWaiting} then 'queued' else 'delivered' end)`;
+/** The name of what became of it; delivered is what neither waits nor was given another end. */
+export const statusOf = sql`coalesce(outcome, case when ${isWaiting} then 'queued' else 'delivered' end)`;
 const columns = rowOf(
   "statement",
   [

@@ -275,6 +275,30 @@ test("parked statements are shown with their bytes and the store's answer, and s
   assert.deepEqual([after.json.parked, after.json.queued], [0, 0]);
 });
 
+test("a person's timeline says of each statement where it is, and how a refused one is sent again", async () => {
+  const partner = await aPartner(app);
+  const id = await aRecordStore(app, partner, store);
+  const learner = await aLearner(partner);
+  const statement = async () => {
+    const { json } = await operate(app, "GET", `/users/${learner.id}/timeline/`);
+    return json.entries.find(({ step }: { step: string }) => step === "xapi.statement");
+  };
+  store.behave(() => 400);
+  await checkpoints(app, partner, learner, 1);
+  await settled(partner);
+  const refused = await statement();
+  assert.equal(refused.outcome, "stopped");
+  assert.match(refused.detail, /is parked\. The store answered 400[^.]*\.$/);
+  const [made] = await statementsOf(app, partner.organizationId);
+  const { json: known } = await operate(app, "GET", `/record-stores/statements/${made?.id}/`);
+  assert.ok(refused.advice.includes(`lectern record-stores resend ${id} --statement ${known.statement_id}`));
+  store.behave(() => undefined);
+  await act(`${id}/resend`);
+  await settled(partner);
+  const taken = await statement();
+  assert.deepEqual([taken.outcome, taken.detail.endsWith("is in the record store.")], ["done", true]);
+});
+
 test("the notice of parked statements names the commands, stays right as more are parked, and ends with the last", async () => {
   const partner = await aPartner(app);
   const id = await aRecordStore(app, partner, store);

@@ -150,7 +150,11 @@ export const CreateSurveyTemplate = Type.Object(
         min: Type.Optional(Limit),
         max: Type.Optional(Limit),
       }),
-      { minItems: 1, maxItems: 100 },
+      {
+        minItems: 1,
+        maxItems: 100,
+        description: `Such as [{"text": "Was it clear?", "type": "rating"}]. Types: ${questionTypes.join(", ")}; a choice needs options, such as [{"value": "yes", "label": "Yes"}]`,
+      },
     ),
     translations: Type.Optional(Translations),
   },

@@ -70,6 +70,25 @@ test("the reference on a refused page leads to what was asked and why it was ref
   assert.equal(theirs.json.count, 0);
 });
 
+test("a link that is opened a second time says whose it was, and why it is refused, to operators alone", async () => {
+  const learner = await aLearner(partner);
+  const { json } = await partner.call("POST", "/auth/partner-exchange/", { external_id: learner.providerId });
+  const open = () => app.send("GET", `/auto-login?token=${json.login_token}`, html);
+  assert.equal((await open()).status, 302);
+  const again = await open();
+  assert.equal(again.status, 403);
+  assert.doesNotMatch(again.text, new RegExp(learner.providerId));
+  const reference = again.headers.get("x-request-id") ?? "";
+  await until(async () => (await search(reference)).length > 0);
+  const [refused] = await search(reference);
+  assert.deepEqual(
+    [refused.organization, refused.user_id, refused.stopped_at],
+    [partner.slug, learner.id, "request"],
+  );
+  assert.match(refused.advice, /has been used already or has expired/);
+  assert.ok(stepsOf(refused).includes("link.opened"));
+});
+
 test("a page that refuses a learner says whom, and forgets it with them", async () => {
   const learner = await aLearner(partner);
   const { json } = await partner.call("POST", "/auth/partner-exchange/", { external_id: learner.providerId });

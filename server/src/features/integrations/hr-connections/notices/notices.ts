@@ -56,7 +56,8 @@ async function heldNotice(trx: Database, connection: Told): Promise<NewNotice | 
   const sentences: string[] = [];
   for (const run of runs)
     sentences.push(heldSentence(connection, run, await countChanges(trx, run.id, ["held"])));
-  const message = `${sentences.join(" ")} Look at its changes, then approve or reject it.`;
+  const look = runs.map(({ id }) => `\`lectern hris changes ${id}\``).join(" and ");
+  const message = `${sentences.join(" ")} Look at what waits with ${look}, then \`approve\` or \`reject\` it; the console has it under HR systems.`;
   return noticeOf(connection, "hris_run.held", message);
 }
 

@@ -59,8 +59,9 @@ export function pageEntryOf(
   const { statusCode: status } = reply;
   const isRefused = status >= 400 && status !== TOO_MANY && request.problemCode !== null;
   if (!isRefused || request.is404) return null;
+  const learner = request.session ?? request.refusedLearner;
   return {
-    organization_id: request.session?.organizationId ?? null,
+    organization_id: learner?.organizationId ?? null,
     caller_type: null,
     application_id: null,
     occurred_at: isoTimestamp(now),
@@ -71,7 +72,7 @@ export function pageEntryOf(
     duration_ms: millisecondsOf(reply),
     request_id: request.id,
     ip: request.clientAddress,
-    user_id: request.session?.userId ?? null,
+    user_id: learner?.userId ?? null,
     is_page: true,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { wordsOfProblem } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
 import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
 
@@ -38,15 +39,14 @@ async function selectRequests(db: Database, requestId: string): Promise<LoggedRe
 
 function describe(request: LoggedRequest): TraceEntry {
   const isRefused = request.status >= 400;
+  const advice = isRefused && request.code !== null ? wordsOfProblem(request.code) : undefined;
   const answer = `${request.method} ${request.path ?? "an unknown path"} was answered ${request.status}`;
   return {
     at: request.occurred_at,
     step: "request",
     outcome: isRefused ? "stopped" : "done",
     detail: request.code === null ? `${answer}.` : `${answer}: ${request.code}.`,
-    ...(isRefused && request.code !== null
-      ? { advice: `The page on problems says what ${request.code} means and what to do.` }
-      : {}),
+    ...(advice === undefined ? {} : { advice }),
     requestId: request.request_id,
   };
 }
