@@ -3,6 +3,7 @@ import { type Command, type Given, list, number, type Outcome, type Resource, te
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { mustChange, withoutUndefined } from "../given.ts";
+import { SECRETS_ON_INPUT, withSecretsOnInput } from "../terminal/secrets-on-input.ts";
 import { textRecord, textTable } from "../terminal/text-table.ts";
 
 type Settings = components["schemas"]["AiSettings"];
@@ -26,11 +27,11 @@ const set: Command = {
     list("off", "USE", "Ask no model for it"),
     text("text-url", "URL", 'Its own endpoint for what is written, up to /v1; "" for the installation\'s'),
     text("text-model", "MODEL", "The model there"),
-    text("text-key", "KEY", 'Its key; "" for none; the stored one stays when left out'),
+    text("text-key", "KEY", 'Its key, or -; "" for none; the stored one stays when left out'),
     text("speech-url", "URL", 'Its own endpoint that listens and speaks; "" for the installation\'s'),
     text("transcription-model", "MODEL", "The model there that listens"),
     text("speech-model", "MODEL", "The model there that speaks"),
-    text("speech-key", "KEY", 'Its key; "" for none; the stored one stays when left out'),
+    text("speech-key", "KEY", 'Its key, or -; "" for none; the stored one stays when left out'),
     list("voice", "LANGUAGE=VOICE", "Voice of a language, such as de=nova"),
     text("daily-budget", "AMOUNT", 'Each day, such as 2.50; "" for the installation\'s'),
     number(
@@ -39,7 +40,10 @@ const set: Command = {
       "How long what was said in role-plays is kept; 0 for as long as the account",
     ),
   ],
-  async run(client, given) {
+  notes: SECRETS_ON_INPUT,
+  async run(client, typed, terminal) {
+    const keys = { "text-key": "Key for writing", "speech-key": "Key for speech" };
+    const given = await withSecretsOnInput(typed, terminal, keys);
     const change = withoutUndefined({
       uses: readUses(given),
       text: readText(given),

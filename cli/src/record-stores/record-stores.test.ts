@@ -47,6 +47,22 @@ test("a record store is set, turned off and on, and shown without its password",
   assert.match(nothing.stderr, /Say what to change/);
 });
 
+test("credentials that are - come from standard input, and not from the command line", async () => {
+  const { slug } = await aPartner(app);
+  const where = ["--organization", slug, "--url", store.url];
+  const { exitCode, stdout, stderr } = await lectern(
+    app,
+    ["record-stores", "set", ...where, "--basic", "-", "--json"],
+    { input: `${storeUser.username}:${storeUser.password}\n` },
+  );
+  assert.equal(exitCode, 0, stderr);
+  const { id } = JSON.parse(stdout);
+  const tried = await lectern(app, ["record-stores", "test", String(id)]);
+  assert.equal(tried.exitCode, 0, tried.stdout);
+  const missing = await lectern(app, ["record-stores", "set", ...where, "--basic", "-"], { input: "" });
+  assert.match(missing.stderr, /No user:password was given/);
+});
+
 test("a client secret may hold commas", async () => {
   const { slug, organizationId } = await aPartner(app);
   const where = ["--organization", slug, "--url", store.url];

@@ -3,6 +3,7 @@ import { type Command, flag, type Given, number, type Outcome, type Resource, te
 import { everyPage } from "../every-page.ts";
 import { UsageError } from "../failure.ts";
 import { mustChange, withoutUndefined } from "../given.ts";
+import { SECRETS_ON_INPUT, withSecretsOnInput } from "../terminal/secrets-on-input.ts";
 import { textRecord, textTable } from "../terminal/text-table.ts";
 import { backfill, check, resend } from "./record-store-repairs.ts";
 import { discard, missing, parked, statement } from "./record-store-statements.ts";
@@ -15,14 +16,18 @@ const set: Command = {
   options: [
     text("organization", "ORGANIZATION", "Whose: slug or id", { isRequired: true }),
     text("url", "URL", "https address of the store, without /statements", { isRequired: true }),
-    text("basic", "USER:PASSWORD", "Credentials for HTTP Basic"),
-    text("oauth2", "TOKEN_URL,ID,SECRET", "Client credentials for OAuth2"),
+    text("basic", "USER:PASSWORD", "Credentials for HTTP Basic, or -"),
+    text("oauth2", "TOKEN_URL,ID,SECRET", "Client credentials for OAuth2, or -"),
     text("scope", "SCOPE", "OAuth2: what to ask the token for"),
     flag("auth-in-body", "OAuth2: send id and secret in the body of the token request"),
     number("per-second", "COUNT", "Statements a second at most; 1000 when left out"),
   ],
-  notes: "Give --basic or --oauth2. What is queued goes to the new place.",
-  async run(client, given) {
+  notes: `Give --basic or --oauth2. What is queued goes to the new place. ${SECRETS_ON_INPUT}`,
+  async run(client, typed, terminal) {
+    const given = await withSecretsOnInput(typed, terminal, {
+      basic: "User:password",
+      oauth2: "Credentials",
+    });
     const store = await client.recordStores.upsert({
       organization: given.required("organization"),
       url: given.required("url"),
