@@ -12,8 +12,6 @@ export const notInCommands: Readonly<Record<string, string>> = {
 
 /** Operations without a part of the console, each with the reason. */
 export const notAtConsole: Readonly<Record<string, string>> = {
-  createSurveyTemplate:
-    "its questions are written as a file, which the page of surveys says how to hand over",
   deleteLessonDraftPicture: "a picture that no line names any more does no harm; it goes with its draft",
   readSubscription: "the list shows all of it",
   readSurveySession: "the list shows all of it",

@@ -1,9 +1,17 @@
-import type { components, SurveySessionCreate } from "@lectern/sdk/console";
+import type { components, SurveySessionCreate, SurveyTemplateCreate } from "@lectern/sdk/console";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../client.ts";
 
 export type Survey = components["schemas"]["SurveySession"];
 export type SurveyTemplate = components["schemas"]["SurveyTemplate"];
+export type TemplateKind = SurveyTemplate["kind"];
+
+export const templateKindWords: Readonly<Record<TemplateKind, string>> = {
+  onboarding: "Onboarding",
+  feedback: "Feedback",
+  pulse: "Pulse",
+  assessment: "Assessment",
+};
 
 const key = "surveys";
 /** The API's limit, more than any organization has. */
@@ -39,6 +47,10 @@ export function useOpenSurvey(id: number) {
 
 export function useCloseSurvey(id: number) {
   return useSurveyMutation(() => lectern.surveys.sessions.close(id));
+}
+
+export function useCreateTemplate() {
+  return useSurveyMutation((body: SurveyTemplateCreate) => lectern.surveys.templates.create(body));
 }
 
 export function useSetTemplateActive(id: number) {

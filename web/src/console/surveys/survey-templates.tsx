@@ -2,24 +2,26 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { ChangeButton } from "../../design/button.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
-import { type SurveyTemplate, surveyTemplatesQuery, useSetTemplateActive } from "./queries.ts";
-
-const kindWords: Readonly<Record<SurveyTemplate["kind"], string>> = {
-  onboarding: "Onboarding",
-  feedback: "Feedback",
-  pulse: "Pulse",
-  assessment: "Assessment",
-};
+import {
+  type SurveyTemplate,
+  surveyTemplatesQuery,
+  templateKindWords,
+  useSetTemplateActive,
+} from "./queries.ts";
+import { NewTemplate } from "./writing/new-template.tsx";
 
 /** Question sets for surveys. */
 export function SurveyTemplates({ organization }: { organization: string }) {
   const { data: templates } = useSuspenseQuery(surveyTemplatesQuery(organization));
   return (
     <section className="page-section" aria-labelledby="survey-templates">
-      <h2 id="survey-templates">Templates</h2>
+      <div className="toolbar">
+        <h2 id="survey-templates">Templates</h2>
+        <NewTemplate organization={organization} />
+      </div>
       {templates.length === 0 ? (
         <p className="quiet">
-          No templates. Write the questions to a JSON file, and create a template with{" "}
+          No templates. Write the questions here, or hand them over as a JSON file, in several languages, with{" "}
           <code>lectern survey-templates create</code>.
         </p>
       ) : (
@@ -34,7 +36,7 @@ export function SurveyTemplates({ organization }: { organization: string }) {
               heading: "State",
               cell: ({ is_active }) => (is_active ? <Tag tone="good">In use</Tag> : <Tag>Retired</Tag>),
             },
-            { heading: "Kind", cell: ({ kind }) => kindWords[kind] },
+            { heading: "Kind", cell: ({ kind }) => templateKindWords[kind] },
             { heading: "Questions", cell: ({ questions }) => questions.length },
             {
               heading: "Actions",
