@@ -37,8 +37,9 @@ test("a scenario's folder is imported in the console: mistakes are named by file
   await page.getByLabel("Folder", { exact: true }).setInputFiles(copy);
   await button.press("Enter");
   await page.getByText("1 scenario. Created: 0, updated: 1, unchanged: 0.").waitFor();
-  await page.getByRole("link", { name: "Scenarios", exact: true }).last().click();
-  await page.getByRole("link", { name: "A call with a complaint" }).waitFor();
+  await assertPresentable(page, "a scenario that was imported");
+  await page.getByRole("link", { name: "complaint-call", exact: true }).click();
+  await page.getByRole("heading", { name: "A call with a complaint", level: 1 }).waitFor();
   await page.close();
 });
 

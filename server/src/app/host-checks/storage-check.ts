@@ -25,7 +25,7 @@ export function storageCheck(storage: Pick<Storage, "probe">): HostCheck {
           {
             kind: "storage.unwritable",
             severity: "problem",
-            message: `The folder in STORAGE_URL is not writable (${code}), so uploads of documents and pictures are refused. Check that it exists, that this account has write permission, and that there is free space.`,
+            message: `The folder for stored files (STORAGE_URL, or the folder files in DATA_DIR where that is not set) is not writable (${code}), so uploads of documents and pictures are refused. Check that it exists, that this account has write permission, and that there is free space.`,
           },
         ];
       }

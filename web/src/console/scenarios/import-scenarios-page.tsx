@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { ContentImport } from "../content-import/content-import.tsx";
 import { countOf } from "../count.ts";
 import { PageHead } from "../shell/page-head.tsx";
@@ -22,6 +23,17 @@ export function ImportScenariosPage() {
         }
         onImport={({ pictures: _, ...folder }) => mutate(folder)}
       />
+      {data && (
+        <ul>
+          {data.results.map(({ id, key }) => (
+            <li key={id}>
+              <Link to="/scenarios/$scenario" params={{ scenario: String(id) }}>
+                {key}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
