@@ -84,6 +84,11 @@ nobodyPassesBy("saying the good answers backwards", ({ concepts }) =>
 nobodyPassesBy("stringing together the words of the rules", ({ concepts }) =>
   concepts.map(({ rules: [first] }) => (first?.allOf ?? []).flatMap((group) => group.slice(0, 2)).join(" ")),
 );
+nobodyPassesBy("the last words of each rule, a line for each", ({ concepts }) =>
+  concepts.flatMap(({ rules }) =>
+    rules.slice(0, 3).map(({ allOf }) => allOf.map((group) => group.at(-1)).join(" ")),
+  ),
+);
 nobodyPassesBy("copying the briefing, sentence by sentence", ({ briefing }) => briefing.split(/(?<=[.!?]) /));
 nobodyPassesBy("listing the keywords of all good answers at once", ({ concepts }, language) => [
   concepts
