@@ -15,7 +15,7 @@ export { withoutCourtesies } from "./dialogue/courtesy.ts";
 export { isRepeated } from "./dialogue/echo.ts";
 export { findInPart } from "./dialogue/in-part.ts";
 export { isOtherLanguage } from "./dialogue/other-language.ts";
-export { ownWords } from "./dialogue/own-words.ts";
+export { isWordList, ownWords } from "./dialogue/own-words.ts";
 export { practise } from "./dialogue/practise.ts";
 export type { DialogueState, Evidence, PointRecord, Turn } from "./dialogue/state.ts";
 export { begin, end, reply } from "./dialogue/talk.ts";

@@ -4,8 +4,10 @@ import { grammars } from "../detection/grammar/grammar.ts";
 import { readWords } from "../detection/text/words.ts";
 import type { Consequence, ScenarioContent, Script } from "../script/scenario-content.ts";
 import { findBreaches } from "./find-breaches.ts";
+import { quoteOf } from "./quote.ts";
 import { readSaid, type Said } from "./said.ts";
 import { readAnswer } from "./suspicion/answer.ts";
+import { complies } from "./suspicion/consent.ts";
 import { findSuspicion, type Heard } from "./suspicion/find-suspicion.ts";
 
 /** An outcome to avoid that a learner brought about, or did not make clear that they did not. */
@@ -27,6 +29,8 @@ export interface AskedBack {
   id: string;
   /** Of the learner's, from 1. */
   turn: number;
+  /** The character had just asked for it, and was given it. */
+  wasDemanded?: true;
 }
 
 /** What a talk has brought about so far. */
@@ -134,6 +138,7 @@ export function withBreaches(known: readonly Breach[], added: readonly Breach[])
  * What the character has a reason to ask back about, as far as it does not count already, or only since it may have misheard. It counts
  * until it is cleared, unless this may be misheard, too.
  * @param least how much must give reason to it the first time
+ * @param demanded outcomes that the character has just asked for: "yes, one moment" gives them
  */
 export function newSuspicion(
   { mustNot = [] }: Avoided,
@@ -143,7 +148,7 @@ export function newSuspicion(
   said: Said,
   heard: readonly Heard[],
   turn: number,
-  least = 0,
+  { least = 0, demanded = [] }: { least?: number; demanded?: readonly string[] } = {},
 ): Breach | undefined {
   const counted = new Set(counting(breaches).map((breach) => breach.id));
   const misheard = new Set(breaches.filter(({ mayBeMisheard }) => mayBeMisheard).map((breach) => breach.id));
@@ -152,6 +157,14 @@ export function newSuspicion(
     (outcome) => misheard.has(outcome.id) || (!counted.has(outcome.id) && asks(outcome.id) < MOST_ASKS),
   );
   const how = asked.some((one) => one.turn === turn - 1) ? "answer" : "wide";
+  const given = outcomes.find(
+    ({ id, refusedBy = [] }) =>
+      demanded.includes(id) &&
+      !heard.some(({ conceptId }) => refusedBy.includes(conceptId)) &&
+      complies(said, script.mustNot?.find((one) => one.id === id)?.kind),
+  );
+  if (given !== undefined)
+    return { id: given.id, turn, quote: quoteOf(said, { at: 0, hidden: null }), certainty: "not_clarified" };
   const found =
     outcomes.length === 0 ? undefined : findSuspicion(language, script, outcomes, said, heard, how);
   if (found === undefined) return undefined;
@@ -201,10 +214,13 @@ export function breachesIn(
       asked.some((one) => one.turn === turn && one.id === id),
     );
     const before = asked.filter((one) => one.turn === index);
+    const demanded = asked.flatMap((one) => (one.turn === turn && one.wasDemanded ? [one.id] : []));
     const suspicion =
       added.length > 0
         ? undefined
-        : newSuspicion({ mustNot }, language, script, { breaches, asked: before }, said, heard, turn);
+        : newSuspicion({ mustNot }, language, script, { breaches, asked: before }, said, heard, turn, {
+            demanded,
+          });
     if (suspicion !== undefined) breaches = withBreaches(breaches, [suspicion]);
   }
   return [...breaches];

@@ -7,7 +7,7 @@ import {
   withBreaches,
 } from "../breaches/breach.ts";
 import { questionsIn } from "../detection/text/questions.ts";
-import type { Script } from "../script/scenario-content.ts";
+import type { ScenarioContent, Script } from "../script/scenario-content.ts";
 import { answerTo } from "./answers.ts";
 import { type Speech, say, withMood, withState } from "./speech.ts";
 import type { DialogueState } from "./state.ts";
@@ -73,15 +73,25 @@ function reactToBreaches(speech: Speech, added: readonly Breach[], certain: read
 export function suspicionIn({ content, script, state }: Speech, utterance: Utterance): Breach | undefined {
   const { language, said } = utterance;
   const least = isAnswerableQuestion(script, utterance) ? OF_ANSWERABLE : 0;
-  return newSuspicion(
-    content,
-    language,
-    script,
-    outcomesOf(state),
-    said,
-    madeIn(utterance),
-    state.turns,
+  return newSuspicion(content, language, script, outcomesOf(state), said, madeIn(utterance), state.turns, {
     least,
+    demanded: demandedBy(content, script, state),
+  });
+}
+
+/**
+ * What the character has just asked for: what else it says to get a refusal is a demand ("How does your password begin?"). Only outcomes
+ * that fail the run are looked at, as a "yes" is soon said.
+ */
+function demandedBy(
+  { mustNot = [] }: ScenarioContent,
+  { concepts }: Script,
+  { lastLine, probing }: DialogueState,
+): string[] {
+  const probed = concepts.find(({ id, probes }) => id === probing && probes.flat().includes(lastLine));
+  if (probed === undefined) return [];
+  return mustNot.flatMap(({ id, consequence, refusedBy = [] }) =>
+    consequence === "fails" && refusedBy.includes(probed.id) ? [id] : [],
   );
 }
 
@@ -97,12 +107,13 @@ function isAnswerableQuestion(script: Script, { language, reading }: Utterance):
 
 /** "So I may have the ten per cent?" Until the learner makes it clear, it counts. */
 export function askBack(speech: Speech, suspicion: Breach): Speech {
-  const { script, state } = speech;
+  const { content, script, state } = speech;
   const { id, turn } = suspicion;
+  const wasDemanded = demandedBy(content, script, state).includes(id);
   const lines = script.mustNot?.find((outcome) => outcome.id === id)?.askBack?.lines ?? [];
   const asked = withState(speech, {
     breaches: withBreaches(state.breaches ?? [], [suspicion]),
-    askedBack: [...(state.askedBack ?? []), { id, turn }],
+    askedBack: [...(state.askedBack ?? []), wasDemanded ? { id, turn, wasDemanded } : { id, turn }],
     strayedInARow: 0,
   });
   return say(asked, { name: `${id} asked back`, lines });

@@ -23,7 +23,7 @@ export function ownWords(
   attempt = 2,
   { words } = readWords(language, utterance),
 ): string {
-  if (isKeywordList(language, words) || isOutOfOrder(language, script, words)) return "";
+  if (isWordList(language, script, words)) return "";
   const { lines, advice, briefing, sentences, answers, briefingLength, name, points } = preparedFor(
     language,
     script,
@@ -54,6 +54,14 @@ export function ownWords(
   let own = utterance;
   for (const { start, end } of borrowed) own = own.slice(0, start) + blank(end - start) + own.slice(end);
   return own;
+}
+
+/**
+ * Key words, or words in no order that anybody speaks in.
+ * @param listed how many of the learner's turns before were lists: after two of them less is taken for a sentence
+ */
+export function isWordList(language: Language, script: Script, words: readonly Word[], listed = 0): boolean {
+  return isKeywordList(language, words) || isOutOfOrder(language, script, words, listed);
 }
 
 /** So many words in a row are no coincidence. */

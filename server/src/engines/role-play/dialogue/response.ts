@@ -21,6 +21,7 @@ export function respond(speech: Speech, utterance: Utterance): Speech {
   const answer = answerTo(language, script, reading);
   if (intent === "rude") return stray(withMood(speech, script.moods.bad), poolOf(script, "rude"));
   if (state.isLeaving === true) return leave(speech, answer);
+  if (asksForSentences(speech, utterance)) return stray(speech, poolOf(script, "key_words"));
   switch (intent) {
     case "farewell":
       return answerFarewell(speech);
@@ -32,6 +33,13 @@ export function respond(speech: Speech, utterance: Utterance): Speech {
       return stray(speech, answerFor(intent, speech, answer, answeredBefore(speech, utterance)));
   }
 }
+
+/** Once may be haste; a second list of key words is answered by asking for a sentence, where the author wrote how. */
+function asksForSentences({ script, state }: Speech, { isList }: Utterance): boolean {
+  return isList && (state.listed ?? 0) >= leastLists && script.lines.key_words !== undefined;
+}
+
+const leastLists = 2;
 
 type Straying = Exclude<Intent, "rude" | "farewell" | "offer" | "offered help" | "on the subject">;
 

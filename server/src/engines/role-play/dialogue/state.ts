@@ -30,6 +30,8 @@ export interface DialogueState {
   /** Turns in a row that led nowhere, and all of them. */
   strayedInARow: number;
   strayed: number;
+  /** Turns that were key words and no sentence. */
+  listed?: number;
   /** How many lines were taken from each pool. */
   taken: Record<string, number>;
   lastLine: string;

@@ -45,9 +45,13 @@ export function reply(
   const before: Speech = { content, script, state, lines: [] };
   if (state.ending !== null) return finishTurn(before);
   const utterance = readTurn(script, language, state, text, hearing);
-  const turn = { ...state, turns: state.turns + 1, lastUtterance: text };
+  const turn = withList({ ...state, turns: state.turns + 1, lastUtterance: text }, utterance);
   const taken = takeUpOutcomes({ ...before, state: turn }, utterance);
   return finishTurn(answer(taken, utterance), utterance.evidence);
+}
+
+function withList(state: DialogueState, { isList }: Utterance): DialogueState {
+  return isList ? { ...state, listed: (state.listed ?? 0) + 1 } : state;
 }
 
 /** The first of these steps that has something to say answers. */

@@ -4,7 +4,7 @@ import { type Detection, detect } from "../detection/detector.ts";
 import { type Reading, readWords } from "../detection/text/words.ts";
 import type { Script } from "../script/scenario-content.ts";
 import { isEcho, isRecital } from "./echo.ts";
-import { ownWords } from "./own-words.ts";
+import { isWordList, ownWords } from "./own-words.ts";
 import type { DialogueState, Evidence } from "./state.ts";
 
 /** How a turn came to be heard, and by whom. */
@@ -24,6 +24,8 @@ export interface Utterance {
   said: Said;
   /** What is repeated makes no point. */
   repeats: "a line" | "the briefing" | null;
+  /** Key words strung together, no sentence. */
+  isList: boolean;
   /** Points that the detector hears in words of the learner's own, made before or not. */
   heard: readonly Detection[];
   /** Points that are made by it. */
@@ -40,10 +42,11 @@ export function readTurn(
   const reading = readWords(language, text);
   const said = readSaid(language, text, { read: reading, isSpoken });
   const repeats = repeatedIn(script, language, state, reading);
-  const heard = repeats === null ? hear(script, language, state, text, reading) : [];
+  const isList = isWordList(language, script, reading.words, state.listed);
+  const heard = repeats === null && !isList ? hear(script, language, state, text, reading) : [];
   const made = repeats === null ? (judged ?? heard) : [];
   const evidence = made.filter(({ conceptId }) => isOpen(state, conceptId));
-  return { language, text, reading, said, repeats, heard, evidence };
+  return { language, text, reading, said, repeats, isList, heard, evidence };
 }
 
 function repeatedIn(

@@ -61,7 +61,7 @@ export const linePools = [
 export type LinePool = (typeof linePools)[number];
 
 /** Pools that an author may leave out: another one takes their place, or nothing. */
-export const optionalPools = ["other_language", "offered", "before_leaving"] as const;
+export const optionalPools = ["other_language", "offered", "before_leaving", "key_words"] as const;
 export type OptionalPool = (typeof optionalPools)[number];
 
 /** What the character says in one language, and how its points are recognised there. */

@@ -5,6 +5,8 @@ import { wordsOf } from "#platform/content-files/lexicons/words-of.ts";
 interface SuspicionWords {
   /** Give in to what somebody asks for: "fine, you win". */
   givingIn: readonly string[];
+  /** In answer to a demand, they say that it is being met: "here you go", "I have clicked". */
+  complying: readonly string[];
   /** Make an exception, or something that is to stay between two. */
   exceptions: readonly string[];
   /** Names that nobody wants to be called, and what is said to somebody like them. */
@@ -66,8 +68,9 @@ interface SuspicionWords {
 
 export const suspicionLexicon: Lexicon<SuspicionWords> = {
   name: "suspicion",
-  read: ({ words }) => ({
+  read: ({ words, mayHave }) => ({
     givingIn: words("giving_in"),
+    complying: mayHave("complying"),
     exceptions: words("exceptions"),
     names: words("names"),
     qualities: words("qualities"),

@@ -84,6 +84,23 @@ nobodyPassesBy("saying the good answers backwards", ({ concepts }) =>
 nobodyPassesBy("stringing together the words of the rules", ({ concepts }) =>
   concepts.map(({ rules: [first] }) => (first?.allOf ?? []).flatMap((group) => group.slice(0, 2)).join(" ")),
 );
+test("in no scenario and no language does anybody pass by the good answers of the others", () => {
+  for (const played of all) {
+    const others = all.filter(
+      ({ language, content }) => language === played.language && content !== played.content,
+    );
+    const said = others
+      .flatMap(({ script }) => script.concepts.map(({ goodAnswer }) => goodAnswer))
+      .slice(0, 20);
+    const score = scoreFor(played, said);
+    assert.ok(score < passMarkOf(played), `${played.content.key} ${played.language}: ${score}`);
+  }
+});
+nobodyPassesBy("the last words of each rule, a line for each", ({ concepts }) =>
+  concepts.flatMap(({ rules }) =>
+    rules.slice(0, 3).map(({ allOf }) => allOf.map((group) => group.at(-1)).join(" ")),
+  ),
+);
 nobodyPassesBy("copying the briefing, sentence by sentence", ({ briefing }) => briefing.split(/(?<=[.!?]) /));
 nobodyPassesBy("listing the keywords of all good answers at once", ({ concepts }, language) => [
   concepts

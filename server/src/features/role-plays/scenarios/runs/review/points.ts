@@ -1,5 +1,5 @@
 import type { DialogueState, Evidence, PointRecord, ScenarioContent } from "#engines/role-play/index.ts";
-import { detect, isRepeated, ownWords } from "#engines/role-play/index.ts";
+import { detect, isRepeated, isWordList, ownWords, readWords } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { evidenceOf, type TurnEvidence, type TurnRow } from "../talk/turns.ts";
 
@@ -29,15 +29,19 @@ export function pointsMade(
   const unasked = new Set<string>();
   let before = "";
   const shown: string[] = [];
+  let listed = 0;
   for (const turn of turns) {
     if (turn.speaker === "character") {
       shown.push(turn.text);
       continue;
     }
     const isEchoed = isRepeated(language, script, before, turn.text, shown);
-    const heard = isEchoed
-      ? []
-      : detect(language, script.concepts, ownWords(language, script, turn.text, shown, state.attempt));
+    const isList = isWordList(language, script, readWords(language, turn.text).words, listed);
+    if (isList) listed += 1;
+    const heard =
+      isEchoed || isList
+        ? []
+        : detect(language, script.concepts, ownWords(language, script, turn.text, shown, state.attempt));
     const judged = rejudged.get(turn.position) ?? judgedIn(turn);
     const counted = judged === null ? heard : [...judged, ...lostBefore(heard, judged, unasked)];
     const made = counted.filter(({ conceptId }) => !coveredAfter.has(conceptId));
