@@ -103,7 +103,13 @@ test("an address of PostgreSQL is one that the driver can read, and is not repea
 });
 
 test("files are stored in a folder of this machine", () => {
-  for (const url of ["s3://Not_A_Bucket", "/var/lib/files", "file://other/share"])
+  for (const url of [
+    "s3://Not_A_Bucket",
+    "/var/lib/files",
+    "file://other/share",
+    "file:./data/files",
+    "file:",
+  ])
     assert.match(mistakesOf({ STORAGE_URL: url }).join(), /STORAGE_URL is .*use file: and a folder/, url);
   assert.deepEqual(mistakesOf({ STORAGE_URL: "file:///var/lib/lectern/files" }), []);
 });
