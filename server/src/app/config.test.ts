@@ -102,8 +102,21 @@ test("an address of PostgreSQL is one that the driver can read, and is not repea
     }
 });
 
+test("HOST is an address or a name", () => {
+  for (const host of ["not a host", "[::1]", "10.0.0.1:8080", "-x"])
+    assert.match(mistakesOf({ HOST: host }).join(), /^HOST is ".*"; it must be an address or a name/, host);
+  for (const host of ["0.0.0.0", "::", "localhost", "web-1.example.com"])
+    assert.deepEqual(mistakesOf({ HOST: host }), [], host);
+});
+
 test("files are stored in a folder of this machine", () => {
-  for (const url of ["s3://Not_A_Bucket", "/var/lib/files", "file://other/share"])
+  for (const url of [
+    "s3://Not_A_Bucket",
+    "/var/lib/files",
+    "file://other/share",
+    "file:./data/files",
+    "file:",
+  ])
     assert.match(mistakesOf({ STORAGE_URL: url }).join(), /STORAGE_URL is .*use file: and a folder/, url);
   assert.deepEqual(mistakesOf({ STORAGE_URL: "file:///var/lib/lectern/files" }), []);
 });

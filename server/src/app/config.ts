@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { parseAddressRanges } from "#platform/addresses/address-range.ts";
 import type { ObjectStoreAccess } from "#platform/files/object-store/access.ts";
@@ -186,7 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
 
   const config: Config = {
     role: readRole(roleArgument, mistakes),
-    host: text("HOST") ?? "127.0.0.1",
+    host: readHost(text("HOST") ?? "127.0.0.1", mistakes),
     port,
     healthPort: text("HEALTH_PORT") === null ? null : wholeNumber("HEALTH_PORT", 0, 0, 65_535),
     siteUrl,
@@ -350,6 +351,15 @@ function readNotices(
       "NOTICES_WEBHOOK_SECRET must be whsec_ and at least 24 random bytes in Base64, as `echo whsec_$(openssl rand -base64 32)` makes it.",
     );
   return { mailTo: to, webhook: { url, secret } };
+}
+
+/** Whether this machine has that address is seen when it listens. */
+function readHost(value: string, mistakes: string[]): string {
+  if (!isIP(value) && !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?$/i.test(value))
+    mistakes.push(
+      `HOST is "${value}"; it must be an address or a name of this machine, such as 0.0.0.0 for all its addresses.`,
+    );
+  return value;
 }
 
 /** Plain http is for this machine only: login links and tokens travel in the open on any other. */

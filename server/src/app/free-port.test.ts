@@ -29,3 +29,11 @@ test("a process that only works, or migrates, needs no port of those that serve"
     await requireFreePort({ role, host: "127.0.0.1", port, healthPort: null });
   }
 });
+
+test("a start on an address that the machine does not have names HOST", async () => {
+  // 192.0.2.0/24 is for documentation: no machine has an address of it.
+  await assert.rejects(requireFreePort({ role: "all", host: "192.0.2.7", port: 0, healthPort: null }), {
+    message:
+      'HOST is "192.0.2.7", which is no address of this machine: set it to one, or to 0.0.0.0 for all of them.',
+  });
+});

@@ -84,12 +84,20 @@ async function* listFolder(root: string): AsyncGenerator<ListedFile> {
 /** Null: it is a bucket of an object store. @throws where it is neither, saying what to write */
 export function storageFolder(url: string): string | null {
   if (parseObjectUrl(url) !== null) return null;
+  const folder = folderOf(url);
+  if (folder !== null) return folder;
+  throw new Error(
+    `STORAGE_URL is "${url}"; use file: and a folder, such as file:///var/lib/lectern/files, or s3: and a bucket, such as s3://lectern-files.`,
+  );
+}
+
+/** Null where it names none. A relative path is none: a URL would read it from the root of the disk. */
+function folderOf(url: string): string | null {
+  if (!/^file:[/\\]/i.test(url)) return null;
   try {
     return fileURLToPath(new URL(url));
   } catch {
-    throw new Error(
-      `STORAGE_URL is "${url}"; use file: and a folder, such as file:///var/lib/lectern/files, or s3: and a bucket, such as s3://lectern-files.`,
-    );
+    return null;
   }
 }
 

@@ -127,6 +127,27 @@ export const channelBreakages: readonly Breakage[] = [
     },
   },
   {
+    title: "an HR connection whose key the hub refuses",
+    check: "HR connections",
+    kind: "hris_connection.broken",
+    state: "failing",
+    async break(stage) {
+      const { app } = stage;
+      const hub = await startHrHub();
+      stage.atEnd(hub.stop);
+      const connection = await connected(app, hub);
+      const path = `/hris-connections/${connection.id}/`;
+      await operate(app, "PATCH", path, { api_key: "somebody-elses-key" });
+      return {
+        listed: () => stateOf(stage, path),
+        listedAs: "broken",
+        async mend() {
+          await operate(app, "PATCH", path, { api_key: hub.apiKey });
+        },
+      };
+    },
+  },
+  {
     title: "an LMS whose keys cannot be read",
     check: "LMS",
     kind: "lti_registration.keys_unreachable",

@@ -18,6 +18,7 @@ import { followRecords } from "./inbox/follow.ts";
 import { inboxRoutes } from "./inbox/page-routes.ts";
 import { issueOperatorRoutes } from "./issues/operator-routes.ts";
 import { HrisIssue } from "./issues/schemas.ts";
+import { brokenConnections } from "./notices/broken.ts";
 import { hrisPersonalData } from "./personal-data.ts";
 import { forgetRemovedRecords } from "./records/forget.ts";
 import { HrisChange, HrisRun } from "./run-queue/schemas.ts";
@@ -78,7 +79,7 @@ export const hrConnections: Feature = {
   },
   workers: startRunWorkers,
   queues: [openRuns],
-  healthChecks: [endedTokens],
+  healthChecks: [endedTokens, brokenConnections],
   scheduledTasks: [
     { name: "follow-hr-systems", schedule: "*/10 * * * *", run: followCalendar },
     { name: "forget-old-hr-runs", schedule: "29 3 * * *", run: forgetOld },

@@ -75,16 +75,23 @@ test("settings that cannot work are refused, each with a sentence", async () => 
   const { slug } = await aPartner(app);
   const set = (url: string, auth: unknown) =>
     operate(app, "POST", "/record-stores/", { organization: slug, url, auth });
-  const errors = async (url: string, auth: unknown) => {
+  const errors = async (url: string, auth: unknown, expected = 422) => {
     const { status, json } = await set(url, auth);
-    assert.equal(status, 422);
+    assert.equal(status, expected);
     return Object.keys(json.errors);
   };
   assert.deepEqual(await errors("https://10.0.0.1/xapi", storeUser), ["url"]);
   assert.deepEqual(await errors(`${store.url}?a=1`, storeUser), ["url"]);
   for (const end of ["statements", "statements/"])
     assert.deepEqual(await errors(`${store.url}/${end}`, storeUser), ["url"]);
-  assert.deepEqual(await errors(store.url, { type: "basic" }), ["auth.username", "auth.password"]);
+  assert.deepEqual(await errors(store.url, { type: "basic" }, 400), ["auth.username", "auth.password"]);
+  assert.deepEqual(await errors(store.url, { type: "oauth2", client_id: "lectern" }, 400), [
+    "auth.token_url",
+    "auth.client_secret",
+  ]);
+  assert.deepEqual(await errors(store.url, { type: "basic", username: "a:b", password: "x" }), [
+    "auth.username",
+  ]);
   assert.deepEqual(await errors(store.url, { ...oauthOf(store), token_url: "https://10.0.0.1/" }), [
     "auth.token_url",
   ]);

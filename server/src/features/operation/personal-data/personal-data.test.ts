@@ -174,7 +174,10 @@ test("an erased person cannot be changed, let in or named again", async () => {
   assert.equal(team.status, 404);
   const operator = await app.operatorToken();
   const back = await app.send("POST", `/operator/v1/users/${id}/reactivate/`, { token: operator });
-  assert.equal(back.json.is_active, false);
+  assert.deepEqual([back.status, back.json.code], [422, "user_erased"]);
+  const grant = { user_id: id, type: "premium" };
+  const granted = await app.send("POST", "/operator/v1/access-grants/", { token: operator, body: grant });
+  assert.deepEqual([granted.status, granted.json.code], [404, "user_not_found"]);
 });
 
 test("without the right confirmation nothing is erased", async () => {

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Given } from "#platform/database/statements/compiled-statement.ts";
 import type { LearnerReference } from "#platform/learner-reference.ts";
 import { hasOwnAccount, isRoleHolder } from "./account/own-account.ts";
+import { isNotErased } from "./live-user.ts";
 import type { ProfileBody } from "./upsert/upsert-input.ts";
 import type { UserKey } from "./upsert/user-key.ts";
 import { joinEnrolment, type UserRow, userColumns } from "./user.ts";
@@ -158,10 +159,10 @@ export async function userAddress(
   return rows[0]?.email ?? null;
 }
 
-/** Null for nobody. */
+/** Null for nobody, and for a person whose data were erased. */
 export async function organizationOfUser(db: Database, userId: number): Promise<number | null> {
   const { rows } = await sql<{ organization_id: number }>`
-    select organization_id from "user" where id = ${userId}`.execute(db);
+    select organization_id from "user" where id = ${userId} and ${isNotErased}`.execute(db);
   return rows[0]?.organization_id ?? null;
 }
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import { invalidField } from "#platform/problems.ts";
+import { invalidField, missingField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { resolveNotices } from "#tenancy/notices/index.ts";
 import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
@@ -100,27 +100,29 @@ export async function storeOf(db: Database, id: number): Promise<StoreRow> {
   return row;
 }
 
-/** @throws invalidField for addresses that we may not call, and for what is missing or does not belong together */
+/** @throws missingField for what this kind of credentials needs, invalidField for addresses that we may not call */
 async function readSettings(
   { outbound }: Pick<Context, "outbound">,
   { url, auth }: Static<typeof SetRecordStore>,
 ) {
-  const errors: FieldErrors = {};
-  const address = await readAddress(outbound, url, "url", errors);
+  const missing: FieldErrors = {};
+  const wrong: FieldErrors = {};
+  const address = await readAddress(outbound, url, "url", wrong);
   if (auth.type === "basic") {
     const { username = "", password = "" } = auth;
-    if (username === "" || username.includes(":"))
-      errors["auth.username"] = ["Needed for basic, without a colon."];
-    if (password === "") errors["auth.password"] = ["Needed for basic."];
-    refuseIn(errors);
+    if (username === "") missing["auth.username"] = ["Needed for basic."];
+    if (username.includes(":")) wrong["auth.username"] = ["HTTP Basic allows no colon in it."];
+    if (password === "") missing["auth.password"] = ["Needed for basic."];
+    refuseIn(missing, wrong);
     const none = { token_url: null, client_id: null, scope: null, client_auth: null };
     return { url: address, auth_type: auth.type, username, ...none, secret: password };
   }
   const { token_url = "", client_id = "", client_secret = "", scope = null, client_auth = "header" } = auth;
-  const tokenUrl = await readAddress(outbound, token_url, "auth.token_url", errors);
-  if (client_id === "") errors["auth.client_id"] = ["Needed for oauth2."];
-  if (client_secret === "") errors["auth.client_secret"] = ["Needed for oauth2."];
-  refuseIn(errors);
+  if (token_url === "") missing["auth.token_url"] = ["Needed for oauth2."];
+  const tokenUrl = token_url === "" ? "" : await readAddress(outbound, token_url, "auth.token_url", wrong);
+  if (client_id === "") missing["auth.client_id"] = ["Needed for oauth2."];
+  if (client_secret === "") missing["auth.client_secret"] = ["Needed for oauth2."];
+  refuseIn(missing, wrong);
   const asked = { token_url: tokenUrl, client_id, scope, client_auth };
   return { url: address, auth_type: auth.type, username: null, ...asked, secret: client_secret };
 }
@@ -140,6 +142,7 @@ async function readAddress(
   return field === "url" ? text.replace(/\/+$/, "") : text;
 }
 
-function refuseIn(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw invalidField({ errors });
+function refuseIn(missing: FieldErrors, wrong: FieldErrors): void {
+  if (Object.keys(missing).length > 0) throw missingField({ errors: { ...missing, ...wrong } });
+  if (Object.keys(wrong).length > 0) throw invalidField({ errors: wrong });
 }

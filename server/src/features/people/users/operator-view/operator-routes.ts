@@ -9,6 +9,7 @@ import { notFound } from "#platform/problems.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
 import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
 import { userList, userSortKeys } from "../list.ts";
+import { userErased } from "../problems.ts";
 import { accessRoles, OperatorUser } from "../schemas.ts";
 import { isOfOrganization } from "../visibility.ts";
 import {
@@ -112,7 +113,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         scope: "write",
         takesPassword: true,
         widens: ({ params }: CheckedRequest<{ id: string }>) => hasOwnSignIn(context.db, idOf(params)),
-        problems: [notFound],
+        problems: [notFound, userErased],
       },
     },
     async (request) => present(await reactivateUser(context, request, idOf(request.params))),

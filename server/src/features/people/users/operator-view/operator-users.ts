@@ -6,6 +6,7 @@ import { notFound } from "#platform/problems.ts";
 import { audit, inTransaction } from "#tenancy/audit/index.ts";
 import { signsInAlone } from "../account/own-account.ts";
 import { deactivateUsers, reactivateUsers } from "../changes.ts";
+import { userErased } from "../problems.ts";
 import { selectUserAnywhere } from "../queries.ts";
 import { presentUser, type UserRow } from "../user.ts";
 
@@ -39,6 +40,7 @@ export function deactivateUser(context: Context, request: HttpRequest, userId: n
   });
 }
 
+/** @throws notFound, userErased */
 export async function reactivateUser(
   context: Context,
   request: HttpRequest,
@@ -47,6 +49,7 @@ export async function reactivateUser(
   const user = await inTransaction(context, request, async (change) => {
     const { trx, now } = change;
     const before = await userOf(trx, userId);
+    if (before.erased_at !== null) throw userErased();
     const reactivated = await reactivateUsers(trx, now, before.organization_id, [userId]);
     if (reactivated.length > 0) {
       await audit(
