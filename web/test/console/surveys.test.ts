@@ -39,10 +39,7 @@ describe("surveys in the console", () => {
     await question(2).getByLabel("Answers to choose from").fill("Yes\n\n No, not at all \n");
     await dialog.getByRole("button", { name: "Create template" }).click();
     await dialog.waitFor({ state: "detached" });
-    await page
-      .getByRole("table", { name: "Survey templates" })
-      .getByText("How was the first week?")
-      .waitFor();
+    await page.locator("bdi", { hasText: "How was the first week?" }).waitFor();
 
     const { results } = await stage.call("GET", `/survey-templates/?organization=${partner.slug}`);
     const [template] = results.filter(({ title }: { title: string }) => title === "How was the first week?");
