@@ -5,6 +5,8 @@ import { walkLog } from "./log-walk.ts";
 import { nothingAfter } from "./replay.ts";
 
 interface LogSurvey {
+  /** Stored files of before are not kept with it. */
+  begunAt: Date;
   /** Everything acknowledged before is there. */
   upTo: Date;
   /** So much is to be replayed. */
@@ -25,7 +27,7 @@ export async function surveyLog(
   passphrase: string | null,
 ): Promise<LogSurvey> {
   const { system, timeline, next, segmentBytes } = await describeCluster(cluster);
-  const { key } = await openLogFolder(logFolder, system, { passphrase });
+  const { key, begunAt } = await openLogFolder(logFolder, system, { passphrase });
   await requireSameHistory(logFolder, key, { cluster, timeline, next, segmentBytes });
   const reading = walkLog(logFolder, { timeline, from: next, key });
   let upTo: Date | null = null;
@@ -35,7 +37,7 @@ export async function surveyLog(
     const { done, value } = await reading.next();
     if (done) {
       if (upTo === null) throw nothingAfter(logFolder, next, value);
-      return { upTo, bytes, damage: value, setBack };
+      return { begunAt, upTo, bytes, damage: value, setBack };
     }
     bytes += value.data.length;
     if (value.at === null) continue;

@@ -14,6 +14,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -260,18 +261,36 @@ test("a gap, a cut file, a flipped bit and a log that has ended are told with wh
   assert.match(await saidOf({ logFolder: changed }), /files\/6d\/\S+ is not what was written/);
 });
 
-test("a clock that was set back makes moments that are there twice, which is said", async () => {
-  const log = aCopy();
-  const [piece] = await listPieces(log);
-  assert.ok(piece);
+/** The log goes on with a promise alone. */
+async function promise(log: string, at: Date): Promise<void> {
   const { system } = JSON.parse(readFileSync(join(log, "log.json"), "utf8"));
   const { key } = await openLogFolder(log, system, { passphrase: BACKUP_PASSPHRASE });
+  const [piece] = await listPieces(log);
+  assert.ok(piece);
   const { timeline } = piece;
   const start = (await endOfLog(log, timeline, key)) ?? 0n;
   const writer = createPieceWriter({ folder: log, timeline, key, keptMs: null, now: () => new Date() });
-  const at = new Date((await lastPromise(folder("log"), BACKUP_PASSPHRASE)).getTime() - 1_500);
   await writer.write([{ start, data: Buffer.alloc(0), at }]);
   await writer.close();
+}
+
+test("stored files that were kept with the log and are gone from there are counted, and one is named", async () => {
+  const log = aCopy();
+  await promise(log, new Date(Date.now() + 120_000)); // as if the file had been stored a while ago
+  for (const { name } of await listPieces(log)) utimesSync(join(log, name), 0, 0);
+  const wanted = { logFolder: log, to: meanwhile };
+  assert.deepEqual((await prove(wanted)).differences, []);
+  rmSync(join(log, "files"), { recursive: true });
+  assert.match(
+    await saidOf(wanted),
+    /^1 stored files are missing from \S+\/files, such as 6d\/6d1b8c2f-\S+: find out .* start `lectern backup-log` again/,
+  );
+});
+
+test("a clock that was set back makes moments that are there twice, which is said", async () => {
+  const log = aCopy();
+  const at = new Date((await lastPromise(folder("log"), BACKUP_PASSPHRASE)).getTime() - 1_500);
+  await promise(log, at);
   const said = await saidOf({ logFolder: log, to: at.toISOString() });
   assert.match(
     said,

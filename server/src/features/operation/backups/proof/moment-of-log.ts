@@ -5,6 +5,7 @@ import { listKeptFiles, verifyKeptFile } from "#platform/backups/kept-log/kept-f
 import { surveyLog } from "#platform/backups/kept-log/log-survey.ts";
 import { addKeptLog, because } from "#platform/backups/kept-log/replay.ts";
 import type { Account } from "#platform/embedded-postgres/account.ts";
+import { compareKeptFiles } from "../comparison/kept-files.ts";
 import type { KeptLog } from "./proof-request.ts";
 import { requireBytes } from "./room.ts";
 
@@ -21,6 +22,8 @@ interface Unpacked {
   passphrase: string | null;
   account: Account | undefined;
   sideFolder: string;
+  /** Null: stored files are in an object store, and not kept with the log. */
+  storageFolder: string | null;
 }
 
 /** Clocks of two machines differ by less. */
@@ -33,9 +36,9 @@ const SKEW_MS = 300_000;
 export async function addMoment(
   log: KeptLog,
   cluster: string,
-  { manifest, passphrase, account, sideFolder }: Unpacked,
+  { manifest, passphrase, account, sideFolder, storageFolder }: Unpacked,
 ): Promise<Moment> {
-  const { upTo, bytes, damage, setBack } = await surveyLog(log.folder, cluster, passphrase);
+  const { begunAt, upTo, bytes, damage, setBack } = await surveyLog(log.folder, cluster, passphrase);
   await requireBytes(sideFolder, bytes);
   const differences: string[] = [];
   const now = Date.now();
@@ -54,6 +57,8 @@ export async function addMoment(
   const to = log.to === null ? secondBetween(new Date(manifest.upTo), upTo) : new Date(log.to);
   const { passes } = await addKeptLog(log.folder, cluster, { passphrase, to, account });
   for (const file of await listKeptFiles(log.folder)) await verifyKeptFile(log.folder, file);
+  if (storageFolder !== null)
+    differences.push(...(await compareKeptFiles({ logFolder: log.folder, begunAt, upTo }, storageFolder)));
   return { to, passes, differences };
 }
 

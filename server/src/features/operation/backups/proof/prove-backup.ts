@@ -54,7 +54,7 @@ export async function proveBackup(
   request: ProofRequest,
   onCleanup: (cleanup: () => Promise<void>) => void,
 ): Promise<Proof> {
-  const { folder, passphrase, sideFolder, log } = request;
+  const { folder, passphrase, sideFolder, storageFolder, log } = request;
   const { manifest, sha256, key } = await openManifest(folder, { passphrase });
   requireSameBackup(request, { manifest, sha256 });
   if (request.isReadOnly) {
@@ -83,7 +83,13 @@ export async function proveBackup(
       async extract(target, account) {
         await extractCluster(folder, { key, size }, target, account);
         if (log !== null)
-          moment = await addMoment(log, target, { manifest, passphrase, account, sideFolder });
+          moment = await addMoment(log, target, {
+            manifest,
+            passphrase,
+            account,
+            sideFolder,
+            storageFolder,
+          });
         replaceSettings(target, account);
       },
       rest: async () => undefined,
