@@ -109,7 +109,9 @@ async function receive(
     ) {
       const former = await setAside(folder, source.now());
       source.note(
-        `The database was restored, or exchanged: what was kept of it before is in ${join(folder, former)}.`,
+        end < slot.oldest && !slot.isNew
+          ? `The database no longer has what it wrote after ${positionText(end)}: what was kept up to this gap is in ${join(folder, former)}.`
+          : `The database was restored, or exchanged: what was kept of it before is in ${join(folder, former)}.`,
       );
       log = await makeFolder();
     }

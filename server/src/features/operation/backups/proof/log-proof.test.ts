@@ -23,6 +23,7 @@ import { after, before, test } from "node:test";
 import pg from "pg";
 import { openManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
 import { openLogFolder } from "#platform/backups/kept-log/log-folder.ts";
+import { findOlderDamage } from "#platform/backups/kept-log/older-pieces.ts";
 import { createPieceWriter } from "#platform/backups/kept-log/piece-writer.ts";
 import { endOfLog, listPieces } from "#platform/backups/kept-log/pieces.ts";
 import { type OpenDatabase, openDatabase } from "#platform/database/database.ts";
@@ -131,10 +132,17 @@ after(async () => {
 interface Changed extends Partial<Omit<ProofRequest, "log">> {
   logFolder?: string;
   to?: string;
+  night?: number | null;
   mostBehindMs?: number | null;
 }
 
-function prove({ logFolder = folder("log"), to, mostBehindMs = LONG_MS, ...changed }: Changed = {}) {
+function prove({
+  logFolder = folder("log"),
+  to,
+  night = null,
+  mostBehindMs = LONG_MS,
+  ...changed
+}: Changed = {}) {
   return proveApart({
     folder: folder("backup"),
     manifestSha256: null,
@@ -142,7 +150,7 @@ function prove({ logFolder = folder("log"), to, mostBehindMs = LONG_MS, ...chang
     sideFolder: folder("side"),
     storageFolder: folder("data/files"),
     keyIds: createEncryption([SECRET_KEY]).keyIds,
-    log: { folder: logFolder, to: to ?? null, mostBehindMs, running: postgres.connection },
+    log: { folder: logFolder, to: to ?? null, night, mostBehindMs, running: postgres.connection },
     limitMs: LONG_MS,
     ...changed,
   });
@@ -261,6 +269,40 @@ test("a gap, a cut file, a flipped bit and a log that has ended are told with wh
   assert.match(await saidOf({ logFolder: changed }), /files\/6d\/\S+ is not what was written/);
 });
 
+test("of what only earlier backups need, each piece is read within four nights, and what is wrong stays wrong", async () => {
+  await whileKeeping(async () => {
+    const made = await backupCommand(settings, "backup", folder("later"));
+    assert.equal(made.exitCode, 0, made.stderr);
+  });
+  const [first = "", second = ""] = (await listPieces(folder("log"))).map(({ name }) => name);
+  const later = { folder: folder("later"), logFolder: aCopy() };
+  assert.deepEqual((await prove(later)).differences, []);
+  const path = join(later.logFolder, first);
+  const bytes = readFileSync(path);
+  bytes.writeUInt8((bytes[100] ?? 0) ^ 1, 100);
+  writeFileSync(path, bytes);
+  const nights = [0, 1, 2, 3].map((night) => olderDamage(later.logFolder, night));
+  const told = (await Promise.all(nights)).filter((damage) => damage !== null);
+  assert.equal(told.length, 1, "one night in four");
+  assert.match(await saidOf(later), new RegExp(`${first} was cut or changed, .* or remove ${first} and all`));
+  const missing = aCopy();
+  rmSync(join(missing, second));
+  assert.match(
+    String(await olderDamage(missing, null)),
+    /or what follows it is missing: nothing is there from/,
+  );
+  const aside = aCopy();
+  cpSync(later.logFolder, join(aside, "before-20261128T000000000Z"), { recursive: true });
+  assert.match(String(await olderDamage(aside, null)), /before-20261128T000000000Z\/\S+ was cut or changed/);
+});
+
+async function olderDamage(log: string, night: number | null): Promise<string | null> {
+  const { system } = JSON.parse(readFileSync(join(log, "log.json"), "utf8"));
+  const { key } = await openLogFolder(log, system, { passphrase: BACKUP_PASSPHRASE });
+  const { timeline = 0, start: from = 0n } = (await listPieces(log)).at(-1) ?? {};
+  return findOlderDamage(log, { system, timeline, from, key, passphrase: BACKUP_PASSPHRASE, night });
+}
+
 /** The log goes on with a promise alone. */
 async function promise(log: string, at: Date): Promise<void> {
   const { system } = JSON.parse(readFileSync(join(log, "log.json"), "utf8"));
@@ -334,7 +376,13 @@ test("a disk without room is told before anything is unpacked, and a proof that 
 });
 
 test("with a log, room is asked for a database as large as the running one is now", async () => {
-  const log = { folder: folder("log"), to: null, mostBehindMs: null, running: postgres.connection };
+  const log = {
+    folder: folder("log"),
+    to: null,
+    night: null,
+    mostBehindMs: null,
+    running: postgres.connection,
+  };
   const size = { archive: 0, list: 0 };
   await requireRoom(root, size, log);
   const unknown = { ...log, running: { ...postgres.connection, database: "nobody_made_it" } };
@@ -357,7 +405,7 @@ test("what a killed proof leaves, its server too, the next one clears away", asy
     sideFolder: folder("side"),
     storageFolder: folder("data/files"),
     keyIds: [],
-    log: { folder: folder("log"), to: null, mostBehindMs: null, running: postgres.connection },
+    log: { folder: folder("log"), to: null, night: null, mostBehindMs: null, running: postgres.connection },
     limitMs: LONG_MS,
   };
   child.stdin.write(`${JSON.stringify(request)}\n`);

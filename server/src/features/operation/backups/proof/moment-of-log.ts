@@ -30,7 +30,7 @@ interface Unpacked {
 const SKEW_MS = 300_000;
 
 /**
- * Reads all of the kept log, and puts what leads from the unpacked backup to a moment of it into the cluster.
+ * Reads the kept log, all of what follows the backup and a share of what comes before, and puts what leads from the unpacked backup to a moment of it into the cluster.
  * @throws BackupError where no moment can be reached
  */
 export async function addMoment(
@@ -38,7 +38,10 @@ export async function addMoment(
   cluster: string,
   { manifest, passphrase, account, sideFolder, storageFolder }: Unpacked,
 ): Promise<Moment> {
-  const { begunAt, upTo, bytes, damage, setBack } = await surveyLog(log.folder, cluster, passphrase);
+  const { begunAt, upTo, bytes, damage, olderDamage, setBack } = await surveyLog(log.folder, cluster, {
+    passphrase,
+    night: log.night,
+  });
   await requireBytes(sideFolder, bytes);
   const differences: string[] = [];
   const now = Date.now();
@@ -50,6 +53,7 @@ export async function addMoment(
     differences.push(
       `the log in ${log.folder} says that it reaches to ${upTo.toISOString()}, which is in the future: set the clocks of both machines by NTP, and make a backup`,
     );
+  if (olderDamage !== null) differences.push(olderDamage);
   if (setBack !== null)
     differences.push(
       `the clock of the database's machine was set back from ${setBack.from.toISOString()} to ${setBack.to.toISOString()}, so moments in between are there twice: set clocks by NTP, and make a backup`,
