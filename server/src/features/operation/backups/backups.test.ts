@@ -177,6 +177,10 @@ test("of a kept log, a failed proof is told at once, and one that is missing aft
   assert.ok((await told()).includes("backup.log_unproven"));
   await recordProof(app.context, { ...log, differences: [] });
   assert.ok(!(await told()).includes("backup.log_unproven"));
+  const earlier = new Date(app.clock().getTime() - 4 * DAY_MS);
+  await recordProof(app.context, { ...log, upTo: earlier.toISOString(), differences: [] });
+  const { log_proven_up_to } = (await operate(app, "GET", "/backups/")).json;
+  assert.equal(log_proven_up_to, pgText(earlier), "the last proof counts, not the latest second");
   await recordProof(app.context, { ...log, differences: ["there is a gap"] });
   assert.ok((await told()).includes("backup.log_unproven"));
   const state = (await operate(app, "GET", "/backups/")).json;

@@ -67,7 +67,7 @@ export async function selectBackupState(db: Database): Promise<State> {
             where kind = 'failed') as failure,
            log.folder as log_folder, greatest(log.occurred_at, ${restoredAt}) as log_since,
            (select occurred_at from report where kind = 'log_proven' and folder = log.folder order by id desc limit 1) as log_proven_at,
-           (select max(up_to) from report where kind = 'log_proven' and folder = log.folder) as log_proven_up_to,
+           (select up_to from report where kind = 'log_proven' and folder = log.folder order by id desc limit 1) as log_proven_up_to,
            (select failure from (
               select kind, failure from report
               where kind in ('log_proven', 'log_failed') and folder = log.folder
