@@ -291,6 +291,8 @@ test("a second keeper is refused, for the same folder and for another one", asyn
   assert.match(same.stderr, /Another process \(\d+\) keeps the log/);
   const other = await backupCommand(settings("data"), "backup-log", folder("other-log"));
   assert.match(other.stderr, /Somebody keeps the database's log already .*Stop that one first/);
+  assert.doesNotMatch(other.stderr, /a new beginning/, "nothing is begun before it is refused");
+  assert.deepEqual(readdirSync(folder("other-log")), []);
   assert.deepEqual([same.exitCode, other.exitCode], [1, 1]);
 });
 

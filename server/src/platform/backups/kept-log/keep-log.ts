@@ -11,7 +11,7 @@ import { createFileKeeper } from "./kept-files.ts";
 import { lockLog, makeLogFolder } from "./log-folder.ts";
 import { createPieceWriter } from "./piece-writer.ts";
 import { endOfLog } from "./pieces.ts";
-import { dropSlot, ensureSlot } from "./slot.ts";
+import { dropSlot, ensureSlot, requireUnreadSlot } from "./slot.ts";
 import { openWalStream } from "./wal-stream.ts";
 
 interface LogSource {
@@ -94,6 +94,7 @@ async function receive(
     const { rows } = await client.query<{ systemid: string; timeline: string }>("IDENTIFY_SYSTEM");
     const [{ systemid: system, timeline: number } = { systemid: "", timeline: "0" }] = rows;
     const timeline = Number(number);
+    await requireUnreadSlot(client, SLOT);
     const slot = { name: SLOT, ...(await ensureSlot(client, SLOT)) };
     const makeFolder = () =>
       makeLogFolder(folder, system, {
