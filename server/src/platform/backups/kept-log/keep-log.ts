@@ -103,7 +103,7 @@ async function receive(
         note: source.note,
       });
     let log = await makeFolder();
-    const end = await endOfLog(folder, timeline, log.key);
+    let end = await endOfLog(folder, timeline, log.key);
     if (
       end !== null &&
       !(await isSameHistory(folder, end, log.key, { client, connection, timeline, slot }))
@@ -115,10 +115,11 @@ async function receive(
           : `The database was restored, or exchanged: what was kept of it before is in ${join(folder, former)}.`,
       );
       log = await makeFolder();
+      end = null;
     }
     const { key, begunAt: since } = log;
     const keepFiles = createFileKeeper(folder, { storageFolder: source.storageFolder, since, key });
-    const from = chooseStart(await endOfLog(folder, timeline, key), slot.oldest, source.note);
+    const from = chooseStart(end, slot.oldest, source.note);
     const stream = await openWalStream(connection, { slot: SLOT, from, timeline });
     const stop = () => void stream.close();
     source.signal.addEventListener("abort", stop);
@@ -183,9 +184,9 @@ export async function endLog(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Where the folder ends, if the server still has what follows; else where the server's log begins, after a gap. */
+/** Where the folder ends; where nothing is in it, where the server's log begins. */
 function chooseStart(end: bigint | null, oldest: bigint, note: (line: string) => void): bigint {
-  if (end !== null && oldest <= end) {
+  if (end !== null) {
     note(`Keeping the log from ${positionText(end)} on.`);
     return end;
   }
