@@ -151,10 +151,23 @@ async function compare(
     return running === null
       ? await compareWith(opened.db, contents)
       : await compareAtMoment(opened.db, running.db);
+  } catch (error) {
+    throw isRestrained(error) ? notOurs(error) : error;
   } finally {
     await opened.close();
     await running?.close();
   }
+}
+
+/** Of a view or a foreign table, which `restrainedSession` forbids. */
+const isRestrained = (error: unknown): error is Error =>
+  error instanceof Error && /^access to non-system (view|foreign table) /.test(error.message);
+
+function notOurs(error: Error): BackupError {
+  return new BackupError(
+    `It holds something else in the place of a table (${error.message}), which nobody but an intruder puts there: look who can write to the backup or to the database, and use another backup.`,
+    { cause: error },
+  );
 }
 
 const openQuietly = (connection: pg.ClientConfig) =>
