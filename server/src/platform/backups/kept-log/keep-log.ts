@@ -151,7 +151,10 @@ async function receive(
         const entries: Entry[] = [];
         if (waiting.length > 0) entries.push({ start: safe, data: Buffer.concat(waiting), at: null });
         const promised = sampler.promiseAt(received);
-        if (promised !== null) entries.push({ start: received, data: Buffer.alloc(0), at: promised });
+        if (promised !== null) {
+          const data = Buffer.from(promised.files.join("\n"));
+          entries.push({ start: received, data, at: promised.at });
+        }
         if (entries.length === 0) continue;
         await writer.write(entries);
         const isFurther = safe !== received;
@@ -202,14 +205,15 @@ function chooseStart(end: bigint | null, oldest: bigint, note: (line: string) =>
  */
 function sample(
   client: pg.Client,
-  keepFiles: () => Promise<void>,
+  keepFiles: () => Promise<string[]>,
   { onSampled, onFailure }: { onSampled(): void; onFailure(error: unknown): void },
 ) {
   let latest: { at: Date; position: bigint } | null = null;
+  let files: string[] = [];
   let isAsking = false;
   async function take(): Promise<void> {
     const { rows: times } = await client.query<{ at: Date }>("select clock_timestamp() as at");
-    await keepFiles();
+    files.push(...(await keepFiles()));
     const { rows: positions } = await client.query<{ position: string }>(
       "select pg_current_wal_flush_lsn()::text as position",
     );
@@ -227,12 +231,12 @@ function sample(
       });
   }, SAMPLE_MS);
   return {
-    /** Once for each question, when everything below its answer has come. */
-    promiseAt(received: bigint): Date | null {
+    /** Once for each question, when everything below its answer has come; with the files that were kept since. */
+    promiseAt(received: bigint): { at: Date; files: string[] } | null {
       if (latest === null || latest.position > received) return null;
-      const { at } = latest;
-      latest = null;
-      return at;
+      const promised = { at: latest.at, files };
+      [latest, files] = [null, []];
+      return promised;
     },
     stop: () => clearInterval(timer),
   };

@@ -8,6 +8,8 @@ import { nothingAfter } from "./replay.ts";
 interface LogSurvey {
   /** Stored files of before are not kept with it. */
   begunAt: Date;
+  /** Those that it says were kept with it, by their names there. */
+  files: string[];
   /** Everything acknowledged before is there. */
   upTo: Date;
   /** So much is to be replayed. */
@@ -40,12 +42,14 @@ export async function surveyLog(
   let upTo: Date | null = null;
   let setBack: LogSurvey["setBack"] = null;
   let bytes = 0;
+  const files: string[] = [];
   for (;;) {
     const { done, value } = await reading.next();
     if (done) {
       if (upTo === null) throw nothingAfter(logFolder, next, value);
       return {
         begunAt,
+        files,
         upTo,
         bytes,
         damage: value,
@@ -53,8 +57,11 @@ export async function surveyLog(
         setBack,
       };
     }
-    bytes += value.data.length;
-    if (value.at === null) continue;
+    if (value.at === null) {
+      bytes += value.data.length;
+      continue;
+    }
+    if (value.data.length > 0) files.push(...value.data.toString().split("\n"));
     if (upTo !== null && isSetBack(upTo, value.at)) setBack = { from: upTo, to: value.at };
     upTo = value.at;
   }

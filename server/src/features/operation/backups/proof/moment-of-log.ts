@@ -38,7 +38,7 @@ export async function addMoment(
   cluster: string,
   { manifest, passphrase, account, sideFolder, storageFolder }: Unpacked,
 ): Promise<Moment> {
-  const { begunAt, upTo, bytes, damage, olderDamage, setBack } = await surveyLog(log.folder, cluster, {
+  const { begunAt, files, upTo, bytes, damage, olderDamage, setBack } = await surveyLog(log.folder, cluster, {
     passphrase,
     night: log.night,
   });
@@ -61,8 +61,9 @@ export async function addMoment(
   const to = log.to === null ? secondBetween(new Date(manifest.upTo), upTo) : new Date(log.to);
   const { passes } = await addKeptLog(log.folder, cluster, { passphrase, to, account });
   for (const file of await listKeptFiles(log.folder)) await verifyKeptFile(log.folder, file);
-  if (storageFolder !== null)
-    differences.push(...(await compareKeptFiles({ logFolder: log.folder, begunAt, upTo }, storageFolder)));
+  const backedUp = manifest.files.map(({ path }) => path);
+  const kept = { logFolder: log.folder, files, begunAt, upTo };
+  differences.push(...(await compareKeptFiles(kept, { backedUp, storageFolder })));
   return { to, passes, differences };
 }
 
