@@ -9600,7 +9600,7 @@ export interface components {
              */
             log_proven_at: string | null;
             /**
-             * @description The latest of the seconds to which a backup was restored with the log and compared. Null: there is none
+             * @description The second to which a backup was last restored with the log and compared, any one of what is kept. Null: there is none
              * @example 2026-01-31T09:15:02.123456+00:00
              */
             log_proven_up_to: string | null;

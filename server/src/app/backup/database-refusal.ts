@@ -1,4 +1,5 @@
 import { BackupError } from "#platform/backups/backup-error.ts";
+import { keptAlready } from "#platform/backups/kept-log/slot.ts";
 
 const noRoom = (words: string) =>
   `PostgreSQL has no room for one more copy (${words}): wait until another backup is done, or raise max_wal_senders and max_replication_slots; wal_level must be replica or logical.`;
@@ -13,8 +14,7 @@ const sentences: Readonly<Record<string, (words: string) => string>> = {
   "55000": noRoom,
   "08P01": (words) =>
     `The server does not speak the replication protocol (${words}): DATABASE_URL leads to a pooler. Run the command with the address of PostgreSQL itself.`,
-  "55006": (words) =>
-    `Somebody keeps the database's log already (${words}): there is one keeper of it for a database. Stop that one first, or leave it be.`,
+  "55006": keptAlready,
   "28000": unreachable,
   "28P01": unreachable,
   "3D000": unreachable,

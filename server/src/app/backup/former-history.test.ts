@@ -24,7 +24,11 @@ const settings = (name: string) => ({
 });
 
 /** Runs a server on this folder with somebody who keeps its log. @returns what the keeper said */
-async function running(name: string, work: (write: (text: string) => Promise<void>) => Promise<void>) {
+async function running(
+  name: string,
+  work: (write: (text: string) => Promise<void>) => Promise<void>,
+  prepare: (pool: pg.Pool) => Promise<void> = async () => undefined,
+) {
   mkdirSync(folder(`${name}/files`), { recursive: true });
   const postgres = await startEmbeddedPostgres({ dataDir: folder(name), log: silent });
   const pool = new pg.Pool(postgres.connection);
@@ -38,6 +42,7 @@ async function running(name: string, work: (write: (text: string) => Promise<voi
       await pool.query("select pg_switch_wal()");
     };
     if (name === "rolled-back") for (let i = 0; i < 5; i++) await write("of another history");
+    await prepare(pool);
     const stop = new AbortController();
     const keeper = stoppableCommand(settings(name), ["backup-log", folder("log")], stop.signal);
     await until(async () => {
@@ -123,6 +128,20 @@ test("one whose folder was put back as it was has another history, too, however 
   assert.equal(former().length, before, "a restart is no other history");
   const said = await running("rolled-back", (write) => write("instead"));
   assert.match(said, /The database was restored, or exchanged/);
+  assert.equal(former().length, before + 1);
+});
+
+test("what was kept up to a gap is set aside, so that a gap within a folder is damage", async () => {
+  const before = former().length;
+  const said = await running(
+    "rolled-back",
+    (write) => write("after the gap"),
+    // As a server that has given up what it kept.
+    async (pool) => {
+      await pool.query("select pg_replication_slot_advance('lectern_log', pg_current_wal_flush_lsn())");
+    },
+  );
+  assert.match(said, /no longer has what it wrote after \S+: what was kept up to this gap is in \S+before-/);
   assert.equal(former().length, before + 1);
 });
 

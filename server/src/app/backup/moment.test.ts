@@ -13,9 +13,11 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import fileSystem from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before, mock, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { stoppedLog } from "#operation/backups/log-check.ts";
@@ -172,11 +174,35 @@ test("of a machine that is lost at any moment, no more than the last seconds are
   }
 });
 
+/** Files that this process, and with it the commands that a test runs, opens meanwhile. */
+async function openedDuring(work: () => Promise<void>): Promise<string[]> {
+  const opened: string[] = [];
+  const { open } = fileSystem;
+  const spy = mock.method(fileSystem, "open", (...args: Parameters<typeof open>) => {
+    opened.push(String(args[0]));
+    return open(...args);
+  });
+  syncBuiltinESMExports();
+  try {
+    await work();
+  } finally {
+    spy.mock.restore();
+    syncBuiltinESMExports();
+  }
+  return opened;
+}
+
 test("the database and the keeper may be restarted, and a quiet time is no gap", async () => {
   await stopKeeping();
   await write();
   const before = pieces("log").length;
-  await startKeeping();
+  const last = join(folder("log"), pieces("log").at(-1) ?? "");
+  const opened = await openedDuring(startKeeping);
+  const reads = opened.filter((path) => path === last).length;
+  assert.ok(
+    reads === 1 || reads === 2,
+    `${reads}: once for its end, and once to compare it with the server's`,
+  );
   await write();
   await until(async () => pieces("log").length > before); // what the keeper had not begun it does not part
   await pool.end();
@@ -291,6 +317,8 @@ test("a second keeper is refused, for the same folder and for another one", asyn
   assert.match(same.stderr, /Another process \(\d+\) keeps the log/);
   const other = await backupCommand(settings("data"), "backup-log", folder("other-log"));
   assert.match(other.stderr, /Somebody keeps the database's log already .*Stop that one first/);
+  assert.doesNotMatch(other.stderr, /a new beginning/, "nothing is begun before it is refused");
+  assert.deepEqual(readdirSync(folder("other-log")), []);
   assert.deepEqual([same.exitCode, other.exitCode], [1, 1]);
 });
 

@@ -56,7 +56,8 @@ export async function proveNow(config: Config, to: string | null): Promise<Prove
       },
     };
     const context = { db, clock: systemClock, settings, encryption: createEncryption(secretKeys) };
-    return { folder: backup.folder, logFolder, ...(await proveMoment(context, { backup, logFolder, to })) };
+    const proof = await proveMoment(context, { backup, logFolder, to, night: null });
+    return { folder: backup.folder, logFolder, ...proof };
   } catch (error) {
     if (error instanceof ProofUnderWay) throw new BackupError(error.message, { cause: error });
     throw explainDatabaseRefusal(error);

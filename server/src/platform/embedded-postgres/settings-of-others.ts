@@ -4,7 +4,7 @@ import type { Account } from "./account.ts";
 
 /**
  * For a server on a database that somebody else may have written: nothing in it runs by itself, neither a trigger at sign-in nor a
- * library or a command that its settings name.
+ * library or a command that its settings name, nor a subscription. It is no wall: a forged catalog or log can make a server do anything.
  */
 export const restrainedSettings = {
   event_triggers: "off",
@@ -13,11 +13,15 @@ export const restrainedSettings = {
   session_preload_libraries: "",
   local_preload_libraries: "",
   jit: "off",
+  max_logical_replication_workers: "0",
 };
 
-/** For its clients: what a role or a database has set for itself counts more than the server's command line, and less than this. */
+/**
+ * For its clients: what a role or a database has set for itself counts more than the server's command line, and less than this. Our tables are
+ * tables: a view in the place of one would run what somebody else wrote.
+ */
 export const restrainedSession =
-  "-c event_triggers=off -c session_preload_libraries= -c local_preload_libraries= -c jit=off";
+  "-c event_triggers=off -c session_preload_libraries= -c local_preload_libraries= -c jit=off -c restrict_nonsystem_relation_kind=view,foreign-table";
 
 const files = {
   // As initdb writes it; everything else is said at each start.

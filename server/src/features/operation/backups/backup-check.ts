@@ -3,7 +3,7 @@ import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
 import { earliestOrganization } from "#tenancy/organizations/index.ts";
 import { isAhead, isStale } from "./age.ts";
-import { selectBackupState } from "./queries.ts";
+import { selectBackupState, selectRestoredAt } from "./queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Nightly backups do not all finish at the same time. */
@@ -25,7 +25,7 @@ export const backupCheck: HealthCheck = {
     const inUseSince = await earliestOrganization(db);
     if (inUseSince === null || now - inUseSince.getTime() <= DAY_MS) return [];
     const state = await selectBackupState(db);
-    const issues = [staleness(state, now), doubt(state, now)];
+    const issues = [staleness(state, now, await selectRestoredAt(db)), doubt(state, now)];
     return issues.filter((issue) => issue !== null);
   },
 };
@@ -38,14 +38,27 @@ export async function backupSentence(db: Database): Promise<string> {
     log_folder: logFolder,
     log_proven_up_to: logProvenUpTo,
   } = await selectBackupState(db);
+  const restored = await selectRestoredAt(db);
+  if (made === null && restored !== null)
+    return `No backup is known since the database was restored (${restored}): make one with \`lectern backup\`.`;
   if (made === null) return "No backup is known yet: make one with `lectern backup`.";
   const proof = provenUpTo === null ? "" : ` Proven up to ${provenUpTo}.`;
   const log = logProvenUpTo === null ? "is kept" : `is proven up to ${logProvenUpTo}`;
   return `The latest backup is from ${made}.${proof}${logFolder === null ? "" : ` The log after it ${log}.`}`;
 }
 
-function staleness({ made_at: made }: BackupState, now: number): HealthIssue | null {
-  if (made === null) return warning("backup.missing", `No backup has ever been reported. ${howToReport}`);
+function staleness(
+  { made_at: made }: BackupState,
+  now: number,
+  restoredAt: string | null,
+): HealthIssue | null {
+  if (made === null)
+    return warning(
+      "backup.missing",
+      restoredAt === null
+        ? `No backup has ever been reported. ${howToReport}`
+        : `No backup has been reported since the database was restored (${restoredAt}); those of before hold what it was then. ${howToReport}`,
+    );
   if (!isStale(made, now, STALE_AFTER_MS)) return null;
   if (isAhead(made, now))
     return warning(

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { beginEpoch } from "#tenancy/events/index.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization, aPartner } from "#test/builders.ts";
 import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { anOperator } from "#test/operators.ts";
 import { operate } from "#test/webhooks.ts";
 import { lectern } from "../../../../../cli/test/lectern.ts";
-import { selectLatestBackup } from "./queries.ts";
+import { backupSentence } from "./backup-check.ts";
+import { selectLastLogProof, selectLatestBackup } from "./queries.ts";
 import { recordBackup, recordKeptLog, recordProof } from "./reports.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -16,6 +18,8 @@ before(async () => {
   app = await startApp();
 });
 after(() => app.stop());
+
+const pgText = (moment: Date) => moment.toISOString().replace("Z", "000+00:00");
 
 const told = async () => {
   await runHealthChecks(app);
@@ -130,6 +134,38 @@ test("a backup that was reported without a folder is one, and nobody knows where
   assert.equal(await selectLatestBackup(app.context.db), null);
 });
 
+test("after a restore, no backup of before is one, nor is its log proven, until there are new ones", async () => {
+  const known = { folder: "/srv/backups/today", upTo: app.clock().toISOString() };
+  const log = { of: "log", folder: "/srv/backups/log", upTo: known.upTo } as const;
+  await recordKeptLog(app.context, log.folder);
+  await recordBackup(app.context, { ...known, manifestSha256: "3".repeat(64) });
+  await recordProof(app.context, { of: "backup", ...known, differences: [] });
+  await recordProof(app.context, { ...log, differences: [] });
+  assert.deepEqual(await told(), []);
+  app.clock.advance(60_000);
+  await app.context.db
+    .transaction()
+    .execute((trx) => beginEpoch(trx, app.clock(), { kind: "before", moment: app.clock() }));
+  app.clock.advance(60_000);
+  assert.deepEqual(await told(), ["backup.missing"]);
+  const state = (await operate(app, "GET", "/backups/")).json;
+  const forgotten = { made_at: null, folder: null, proven_at: null, proven_up_to: null, failure: null };
+  const { log_proven_at, log_proven_up_to } = state;
+  assert.partialDeepStrictEqual(state, { ...forgotten, log_folder: log.folder });
+  assert.deepEqual([log_proven_at, log_proven_up_to], [null, null]);
+  assert.equal(await selectLatestBackup(app.context.db), null);
+  assert.equal(await selectLastLogProof(app.context.db), null);
+  const [notice] = (await operate(app, "GET", "/notices/?state=open")).json.results;
+  assert.match(notice.message, /^No backup has been reported since the database was restored \(2/);
+  assert.match(await backupSentence(app.context.db), /^No backup is known since the database was restored/);
+  assert.match((await lectern(app, ["doctor"])).stdout, /since the database was restored/);
+  await recordBackup(app.context, { ...known, manifestSha256: "3".repeat(64) });
+  await recordProof(app.context, { of: "backup", ...known, differences: [] });
+  await recordProof(app.context, { ...log, differences: [] });
+  assert.deepEqual(await told(), []);
+  assert.equal((await operate(app, "GET", "/backups/")).json.made_at, pgText(app.clock()));
+});
+
 test("of a kept log, a failed proof is told at once, and one that is missing after two nights", async () => {
   const made = { folder: "/srv/backups/today", manifestSha256: "0".repeat(64) };
   await recordBackup(app.context, { ...made, upTo: app.clock().toISOString() });
@@ -141,6 +177,10 @@ test("of a kept log, a failed proof is told at once, and one that is missing aft
   assert.ok((await told()).includes("backup.log_unproven"));
   await recordProof(app.context, { ...log, differences: [] });
   assert.ok(!(await told()).includes("backup.log_unproven"));
+  const earlier = new Date(app.clock().getTime() - 4 * DAY_MS);
+  await recordProof(app.context, { ...log, upTo: earlier.toISOString(), differences: [] });
+  const { log_proven_up_to } = (await operate(app, "GET", "/backups/")).json;
+  assert.equal(log_proven_up_to, pgText(earlier), "the last proof counts, not the latest second");
   await recordProof(app.context, { ...log, differences: ["there is a gap"] });
   assert.ok((await told()).includes("backup.log_unproven"));
   const state = (await operate(app, "GET", "/backups/")).json;

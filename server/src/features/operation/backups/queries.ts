@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { restoredAt } from "#tenancy/events/index.ts";
 import type { backupKinds } from "./schemas.ts";
 
 interface NewReport {
@@ -45,25 +46,34 @@ interface State {
   log_failure: string | null;
 }
 
+/**
+ * SQL: no report that came with the database when it was restored: such a one is of what another one holds. By number, since a clock may have
+ * run ahead when it was made.
+ */
+const isOfThisHistory = sql`
+  id > coalesce((select max(id) from backup_report where reported_at < ${restoredAt}), 0)`;
+
 /** The latest of each kind is the one that was reported last: the time of one may be that of a clock that ran ahead. */
 export async function selectBackupState(db: Database): Promise<State> {
   const { rows } = await sql<State>`
-    select (select occurred_at from backup_report where kind = 'made' order by id desc limit 1) as made_at,
-           (select folder from backup_report where kind = 'made' order by id desc limit 1) as folder,
-           (select occurred_at from backup_report where kind = 'proven' order by id desc limit 1) as proven_at,
-           (select up_to from backup_report where kind = 'proven' and up_to is not null order by id desc limit 1) as proven_up_to,
+    with report as (select * from backup_report where ${isOfThisHistory})
+    select (select occurred_at from report where kind = 'made' order by id desc limit 1) as made_at,
+           (select folder from report where kind = 'made' order by id desc limit 1) as folder,
+           (select occurred_at from report where kind = 'proven' order by id desc limit 1) as proven_at,
+           (select up_to from report where kind = 'proven' and up_to is not null order by id desc limit 1) as proven_up_to,
            (select failure from (
-              select kind, failure from backup_report where kind in ('proven', 'failed')
+              select kind, failure from report where kind in ('proven', 'failed')
               order by id desc limit 1) as latest
             where kind = 'failed') as failure,
-           log.folder as log_folder, log.occurred_at as log_since,
-           (select occurred_at from backup_report where kind = 'log_proven' and folder = log.folder order by id desc limit 1) as log_proven_at,
-           (select max(up_to) from backup_report where kind = 'log_proven' and folder = log.folder) as log_proven_up_to,
+           log.folder as log_folder, greatest(log.occurred_at, ${restoredAt}) as log_since,
+           (select occurred_at from report where kind = 'log_proven' and folder = log.folder order by id desc limit 1) as log_proven_at,
+           (select up_to from report where kind = 'log_proven' and folder = log.folder order by id desc limit 1) as log_proven_up_to,
            (select failure from (
-              select kind, failure from backup_report
+              select kind, failure from report
               where kind in ('log_proven', 'log_failed') and folder = log.folder
               order by id desc limit 1) as latest
             where kind = 'log_failed') as log_failure
+    -- Its folder stays: the keeper says it once, perhaps before the service has noticed the restore.
     from (select) as one left join (
       select folder, occurred_at from backup_report where kind = 'log' order by id desc limit 1
     ) as log on log.folder is not null`.execute(db);
@@ -81,12 +91,17 @@ export async function insertKeptLog(db: Database, folder: string | null, now: Da
       select folder from backup_report where kind = 'log' order by id desc limit 1)`.execute(db);
 }
 
+/** When the database was last restored, as far as the service has noticed. */
+export async function selectRestoredAt(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`select ${restoredAt} as at`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
 /** When somebody last tried whether the kept log can be used, whatever came of it. */
 export async function selectLastLogProof(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: string | null }>`
-    select occurred_at as at from backup_report where kind in ('log_proven', 'log_failed') order by id desc limit 1`.execute(
-    db,
-  );
+    select occurred_at as at from backup_report
+    where kind in ('log_proven', 'log_failed') and ${isOfThisHistory} order by id desc limit 1`.execute(db);
   const at = rows[0]?.at ?? null;
   return at === null ? null : new Date(at);
 }
@@ -107,7 +122,9 @@ export async function selectLatestBackup(db: Database): Promise<LatestBackup | n
         from backup_report as proof
         where proof.kind in ('proven', 'failed') and proof.folder = made.folder and proof.id > made.id
         order by id desc limit 1) as outcome
-    from backup_report as made where kind = 'made' order by id desc limit 1`.execute(db);
+    from backup_report as made where kind = 'made' and ${isOfThisHistory} order by id desc limit 1`.execute(
+    db,
+  );
   const [row] = rows;
   return !row || row.folder === null ? null : { ...row, folder: row.folder };
 }

@@ -71,7 +71,7 @@ export const BackupState = Type.Object(
       Type.Unsafe<string>({
         ...Timestamp,
         description:
-          "The latest of the seconds to which a backup was restored with the log and compared. Null: there is none",
+          "The second to which a backup was last restored with the log and compared, any one of what is kept. Null: there is none",
       }),
     ),
     log_failure: Nullable(

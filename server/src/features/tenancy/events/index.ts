@@ -18,7 +18,7 @@ export {
   readStreamIdentity,
   type SharedHistory,
 } from "./epochs/epochs.ts";
-export { epochNumber, hasFailedOver } from "./epochs/queries.ts";
+export { epochNumber, hasFailedOver, restoredAt } from "./epochs/queries.ts";
 export { readTimeline } from "./epochs/timeline.ts";
 export { eventTypes, unknownEventTypes } from "./event-types.ts";
 export { learnerKey } from "./learner-key.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { chown, mkdir, open } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { Account } from "../../embedded-postgres/account.ts";
@@ -52,6 +52,7 @@ async function extract(
   account: Account | undefined,
 ): Promise<string | null> {
   const path = join(target, entry.path);
+  refuseForeign(relative(target, path));
   if (entry.kind === "folder") {
     await makeFolder(path, account);
     return null;
@@ -73,6 +74,17 @@ async function extract(
     await file.close();
   }
   return `${entry.size} ${hash.digest("hex")}`;
+}
+
+/** Names a server's process, says how a server starts, or leads to another disk. PostgreSQL sends none of them, nor do we ask for tablespaces. */
+const foreign = /^(postmaster\.(pid|opts)|(recovery|standby)\.signal|tablespace_map|pg_tblspc\/.*)$/;
+
+/** @throws BackupError */
+function refuseForeign(path: string): void {
+  if (foreign.test(path))
+    throw new BackupError(
+      `The archive holds ${path}, which no backup has: somebody has put it there. Use another backup.`,
+    );
 }
 
 async function makeFolder(path: string, account: Account | undefined): Promise<void> {

@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { BackupKey } from "../sealing/passphrase.ts";
 
-/** A stretch of the log; or, without data, the promise that everything acknowledged before `at` lies below `start`. */
+/**
+ * A stretch of the log; or the promise that everything acknowledged before `at` lies below `start`, with the names of the stored files
+ * that were kept since the promise before it, a line each.
+ */
 export interface Entry {
   start: bigint;
   data: Buffer;
@@ -35,12 +38,12 @@ export function entriesOf(head: Buffer, name: string, key: BackupKey | null) {
   let number = 0;
 
   function encode({ start, data, at }: Entry): Buffer {
-    const body = seal(at === null ? zstdCompressSync(data) : Buffer.alloc(0));
+    const body = seal(data.length > 0 ? zstdCompressSync(data) : data);
     const header = Buffer.alloc(HEADER_BYTES);
     header.writeUInt32BE(body.length, 0);
     header.writeUInt8(at === null ? kinds.stretch : kinds.promise, 4);
     header.writeBigUInt64BE(start, 5);
-    header.writeUInt32BE(data.length, 13);
+    header.writeUInt32BE(at === null ? data.length : 0, 13);
     header.writeBigUInt64BE(BigInt(at?.getTime() ?? 0), 17);
     hash = createHash("sha256").update(hash).update(header).update(body).digest();
     number += 1;
@@ -64,7 +67,7 @@ export function entriesOf(head: Buffer, name: string, key: BackupKey | null) {
     number += 1;
     const entry = {
       start: header.readBigUInt64BE(5),
-      data: isPromise ? Buffer.alloc(0) : zstdDecompressSync(content),
+      data: content.length > 0 ? zstdDecompressSync(content) : content,
       at: isPromise ? new Date(Number(header.readBigUInt64BE(17))) : null,
     };
     return { entry, length };

@@ -24,14 +24,14 @@ interface Server {
   slot: { name: string; oldest: bigint; isNew: boolean };
 }
 
-/** Whether the server goes on with what the log has, which ends at `end`. False also where a gap is between them. */
+/** Whether the server goes on with what the log has, which ends at `end`. False also where it no longer has what follows. */
 export async function isSameHistory(
   folder: string,
   end: bigint,
   key: BackupKey | null,
   { client, connection, timeline, slot }: Server,
 ): Promise<boolean> {
-  if (slot.oldest >= end) return !slot.isNew;
+  if (slot.oldest >= end) return slot.oldest === end && !slot.isNew;
   const { rows } = await client.query<{ position: string }>(
     "select pg_current_wal_flush_lsn()::text as position",
   );
@@ -65,7 +65,8 @@ export async function setAside(folder: string, now: Date): Promise<string> {
   return name;
 }
 
-async function listFormer(folder: string): Promise<string[]> {
+/** Names of the folders with what was set aside, the oldest first. */
+export async function listFormer(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => FORMER.test(name)).sort();
 }
 

@@ -11,7 +11,7 @@ import { createFileKeeper } from "./kept-files.ts";
 import { lockLog, makeLogFolder } from "./log-folder.ts";
 import { createPieceWriter } from "./piece-writer.ts";
 import { endOfLog } from "./pieces.ts";
-import { dropSlot, ensureSlot } from "./slot.ts";
+import { dropSlot, ensureSlot, requireUnreadSlot } from "./slot.ts";
 import { openWalStream } from "./wal-stream.ts";
 
 interface LogSource {
@@ -94,6 +94,7 @@ async function receive(
     const { rows } = await client.query<{ systemid: string; timeline: string }>("IDENTIFY_SYSTEM");
     const [{ systemid: system, timeline: number } = { systemid: "", timeline: "0" }] = rows;
     const timeline = Number(number);
+    await requireUnreadSlot(client, SLOT);
     const slot = { name: SLOT, ...(await ensureSlot(client, SLOT)) };
     const makeFolder = () =>
       makeLogFolder(folder, system, {
@@ -102,20 +103,23 @@ async function receive(
         note: source.note,
       });
     let log = await makeFolder();
-    const end = await endOfLog(folder, timeline, log.key);
+    let end = await endOfLog(folder, timeline, log.key);
     if (
       end !== null &&
       !(await isSameHistory(folder, end, log.key, { client, connection, timeline, slot }))
     ) {
       const former = await setAside(folder, source.now());
       source.note(
-        `The database was restored, or exchanged: what was kept of it before is in ${join(folder, former)}.`,
+        end < slot.oldest && !slot.isNew
+          ? `The database no longer has what it wrote after ${positionText(end)}: what was kept up to this gap is in ${join(folder, former)}.`
+          : `The database was restored, or exchanged: what was kept of it before is in ${join(folder, former)}.`,
       );
       log = await makeFolder();
+      end = null;
     }
     const { key, begunAt: since } = log;
     const keepFiles = createFileKeeper(folder, { storageFolder: source.storageFolder, since, key });
-    const from = chooseStart(await endOfLog(folder, timeline, key), slot.oldest, source.note);
+    const from = chooseStart(end, slot.oldest, source.note);
     const stream = await openWalStream(connection, { slot: SLOT, from, timeline });
     const stop = () => void stream.close();
     source.signal.addEventListener("abort", stop);
@@ -147,7 +151,10 @@ async function receive(
         const entries: Entry[] = [];
         if (waiting.length > 0) entries.push({ start: safe, data: Buffer.concat(waiting), at: null });
         const promised = sampler.promiseAt(received);
-        if (promised !== null) entries.push({ start: received, data: Buffer.alloc(0), at: promised });
+        if (promised !== null) {
+          const data = Buffer.from(promised.files.join("\n"));
+          entries.push({ start: received, data, at: promised.at });
+        }
         if (entries.length === 0) continue;
         await writer.write(entries);
         const isFurther = safe !== received;
@@ -180,9 +187,9 @@ export async function endLog(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-/** Where the folder ends, if the server still has what follows; else where the server's log begins, after a gap. */
+/** Where the folder ends; where nothing is in it, where the server's log begins. */
 function chooseStart(end: bigint | null, oldest: bigint, note: (line: string) => void): bigint {
-  if (end !== null && oldest <= end) {
+  if (end !== null) {
     note(`Keeping the log from ${positionText(end)} on.`);
     return end;
   }
@@ -198,14 +205,15 @@ function chooseStart(end: bigint | null, oldest: bigint, note: (line: string) =>
  */
 function sample(
   client: pg.Client,
-  keepFiles: () => Promise<void>,
+  keepFiles: () => Promise<string[]>,
   { onSampled, onFailure }: { onSampled(): void; onFailure(error: unknown): void },
 ) {
   let latest: { at: Date; position: bigint } | null = null;
+  let files: string[] = [];
   let isAsking = false;
   async function take(): Promise<void> {
     const { rows: times } = await client.query<{ at: Date }>("select clock_timestamp() as at");
-    await keepFiles();
+    files.push(...(await keepFiles()));
     const { rows: positions } = await client.query<{ position: string }>(
       "select pg_current_wal_flush_lsn()::text as position",
     );
@@ -223,12 +231,12 @@ function sample(
       });
   }, SAMPLE_MS);
   return {
-    /** Once for each question, when everything below its answer has come. */
-    promiseAt(received: bigint): Date | null {
+    /** Once for each question, when everything below its answer has come; with the files that were kept since. */
+    promiseAt(received: bigint): { at: Date; files: string[] } | null {
       if (latest === null || latest.position > received) return null;
-      const { at } = latest;
-      latest = null;
-      return at;
+      const promised = { at: latest.at, files };
+      [latest, files] = [null, []];
+      return promised;
     },
     stop: () => clearInterval(timer),
   };

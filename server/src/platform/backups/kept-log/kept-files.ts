@@ -19,18 +19,20 @@ interface KeptFile {
 const GRANULARITY_MS = 2_000;
 
 /**
- * Copies what is added to the stored files, once each: files never change. Between two calls only folders that changed are read.
+ * Copies what is added to the stored files, once each: files never change. Between two calls only folders that changed are read. A call
+ * answers with the names of those that it copied, with their folders.
  */
 export function createFileKeeper(
   logFolder: string,
   { storageFolder, since, key }: { storageFolder: string | null; since: Date; key: BackupKey | null },
 ) {
-  if (storageFolder === null) return async () => undefined;
+  if (storageFolder === null) return async () => [];
   let known: Set<string> | null = null;
   const settled = new Map<string, number>();
   return async () => {
     known ??= new Set((await listKeptFiles(logFolder)).map(({ path }) => path));
     const begun = Date.now();
+    const copied: string[] = [];
     for (const folder of await readdir(storageFolder)) {
       if (!/^[\w-]{2}$/.test(folder)) continue;
       const { mtimeMs } = await stat(join(storageFolder, folder));
@@ -38,34 +40,38 @@ export function createFileKeeper(
       for (const file of await readdir(join(storageFolder, folder))) {
         const path = `${folder}/${file}`;
         if (!/^[\w-]+$/.test(file) || known.has(path)) continue;
-        if (await keep(logFolder, storageFolder, path, since, key)) known.add(path);
+        const kept = await keep(logFolder, storageFolder, path, since, key);
+        if (kept === "gone") continue;
+        known.add(path);
+        if (kept !== "before") copied.push(kept.name);
       }
       if (mtimeMs < begun - GRANULARITY_MS) settled.set(folder, mtimeMs);
     }
+    return copied;
   };
 }
 
-/** @returns whether it is there now, here or in every backup: not where it was deleted meanwhile */
+/** @returns its name here; before: it is in every backup; gone: it was deleted meanwhile */
 async function keep(
   logFolder: string,
   storageFolder: string,
   path: string,
   since: Date,
   key: BackupKey | null,
-): Promise<boolean> {
+): Promise<{ name: string } | "before" | "gone"> {
   const source = join(storageFolder, path);
   try {
     const { mtime } = await stat(source);
-    if (mtime < since) return true;
+    if (mtime < since) return "before";
     const unfinished = `files/${path}`;
     const { sha256 } = await storeFile(logFolder, unfinished, createReadStream(source), key);
     await utimes(join(logFolder, unfinished), mtime, mtime);
     await rename(join(logFolder, unfinished), join(logFolder, `${unfinished}-${sha256}`));
-    return true;
+    return { name: `${path}-${sha256}` };
   } catch (error) {
     const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (!isGone || !("path" in error) || error.path !== source) throw error;
-    return false;
+    return "gone";
   }
 }
 

@@ -60,8 +60,17 @@ export async function endOfLog(
 ): Promise<bigint | null> {
   const last = (await listPieces(folder)).filter((piece) => piece.timeline === timeline).at(-1);
   if (last === undefined) return null;
-  let end = last.start;
-  for await (const { start, data, at } of readPiece(folder, last.name, key))
+  return endOfPiece(folder, last, key);
+}
+
+/** Up to where a piece is as it was written. */
+export async function endOfPiece(
+  folder: string,
+  { name, start: begin }: Piece,
+  key: BackupKey | null,
+): Promise<bigint> {
+  let end = begin;
+  for await (const { start, data, at } of readPiece(folder, name, key))
     if (at === null) end = start + BigInt(data.length);
   return end;
 }

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import { BackupError } from "../backup-error.ts";
 import { parsePosition } from "../base-backup/position.ts";
 
 /**
@@ -20,15 +22,34 @@ export async function ensureSlot(
   return { oldest: position - (position % BigInt(slot.segment)), isNew: found === null };
 }
 
+/** The server names one that has just ended for a moment more. */
+const ENDING_MS = 3_000;
+const LOOK_AGAIN_MS = 100;
+
+/** @throws BackupError where somebody reads from it */
+export async function requireUnreadSlot(client: pg.Client, name: string): Promise<void> {
+  const until = Date.now() + ENDING_MS;
+  for (;;) {
+    const reader = (await readSlot(client, name))?.active_pid ?? null;
+    if (reader === null) return;
+    if (Date.now() > until) throw new BackupError(keptAlready(`by process ${reader} of PostgreSQL`));
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+export const keptAlready = (words: string) =>
+  `Somebody keeps the database's log already (${words}): there is one keeper of it for a database. Stop that one first, or leave it be.`;
+
 interface SlotRow {
   /** Null: the server has given up what it kept. */
   restart_lsn: string | null;
   segment: number;
+  active_pid: number | null;
 }
 
 async function readSlot(client: pg.Client, name: string): Promise<SlotRow | null> {
   const { rows } = await client.query<SlotRow>(
-    `select restart_lsn::text,
+    `select restart_lsn::text, active_pid,
             (select setting::integer from pg_settings where name = 'wal_segment_size') as segment
      from pg_replication_slots where slot_name = '${name}'`,
   );

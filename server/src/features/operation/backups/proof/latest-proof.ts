@@ -20,6 +20,7 @@ const LIMIT_MS = 6 * 3_600_000;
 const MOST_BEHIND_MS = 600_000;
 /** UTC. The task comes by every hour, so that one that was busy or down is made up for. */
 const NIGHT_HOUR = 1;
+const DAY_MS = 24 * 3_600_000;
 
 /**
  * Proves the latest backup, if nobody has and this process can read it, and records what came of it. One that is proven is looked at
@@ -55,7 +56,7 @@ async function watchProven(context: ProofContext & Pick<Context, "log">, backup:
 
 /** Restores the latest backup with the log to a random second, if that was not tried tonight and both can be read from here. */
 export async function proveLog(context: ProofContext & Pick<Context, "log">): Promise<void> {
-  const { log_folder: logFolder } = await selectBackupState(context.db);
+  const { log_folder: logFolder, log_failure: failure } = await selectBackupState(context.db);
   const backup = await selectLatestBackup(context.db);
   if (backup === null || logFolder === null) return;
   const { folder } = backup;
@@ -64,7 +65,7 @@ export async function proveLog(context: ProofContext & Pick<Context, "log">): Pr
   const now = context.clock();
   if (last !== null && last >= beginningOfNight(now) && !isAhead(last.toISOString(), now.getTime())) return;
   await noteProof(context, { folder, logFolder }, () =>
-    proveMoment(context, { backup, logFolder, to: null }),
+    proveMoment(context, { backup, logFolder, to: null, night: failure === null ? nightOf(now) : null }),
   );
 }
 
@@ -75,21 +76,30 @@ function beginningOfNight(now: Date): Date {
   return night;
 }
 
+/** What was found wrong is looked for until it is not there any more, by nights that read everything. */
+const nightOf = (now: Date) => Math.floor(now.getTime() / DAY_MS);
+
 interface Wanted {
   backup: Backup;
   logFolder: string;
   /** Null: any second of what is kept. */
   to: string | null;
+  /** Null: all of what is kept is read. */
+  night: number | null;
 }
 
 /**
  * Restores a backup with the log to a moment, and records what came of it; not that a moment of somebody's choice cannot be had.
  * @throws ProofUnderWay
  */
-export async function proveMoment(context: ProofContext, { backup, logFolder, to }: Wanted): Promise<Proof> {
+export async function proveMoment(
+  context: ProofContext,
+  { backup, logFolder, to, night }: Wanted,
+): Promise<Proof> {
   const proof = await prove(context, backup, {
     folder: logFolder,
     to,
+    night,
     mostBehindMs: MOST_BEHIND_MS,
     running: context.settings.backups.running,
   });

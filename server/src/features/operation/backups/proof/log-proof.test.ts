@@ -14,6 +14,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,6 +23,7 @@ import { after, before, test } from "node:test";
 import pg from "pg";
 import { openManifest, writeManifest } from "#platform/backups/folder/manifest.ts";
 import { openLogFolder } from "#platform/backups/kept-log/log-folder.ts";
+import { findOlderDamage } from "#platform/backups/kept-log/older-pieces.ts";
 import { createPieceWriter } from "#platform/backups/kept-log/piece-writer.ts";
 import { endOfLog, listPieces } from "#platform/backups/kept-log/pieces.ts";
 import { type OpenDatabase, openDatabase } from "#platform/database/database.ts";
@@ -38,6 +40,7 @@ import "#test/statements/guard.ts";
 import { until } from "#test/waiting/until.ts";
 import { backupCommand, stoppableCommand } from "../../../../app/backup/test/backup-command.ts";
 import { lastPromise } from "../../../../app/backup/test/last-promise.ts";
+import { compareKeptFiles } from "../comparison/kept-files.ts";
 import { compareAtMoment } from "../comparison/moment.ts";
 import { selectBackupState } from "../queries.ts";
 import { proveLog } from "./latest-proof.ts";
@@ -130,10 +133,17 @@ after(async () => {
 interface Changed extends Partial<Omit<ProofRequest, "log">> {
   logFolder?: string;
   to?: string;
+  night?: number | null;
   mostBehindMs?: number | null;
 }
 
-function prove({ logFolder = folder("log"), to, mostBehindMs = LONG_MS, ...changed }: Changed = {}) {
+function prove({
+  logFolder = folder("log"),
+  to,
+  night = null,
+  mostBehindMs = LONG_MS,
+  ...changed
+}: Changed = {}) {
   return proveApart({
     folder: folder("backup"),
     manifestSha256: null,
@@ -141,7 +151,7 @@ function prove({ logFolder = folder("log"), to, mostBehindMs = LONG_MS, ...chang
     sideFolder: folder("side"),
     storageFolder: folder("data/files"),
     keyIds: createEncryption([SECRET_KEY]).keyIds,
-    log: { folder: logFolder, to: to ?? null, mostBehindMs, running: postgres.connection },
+    log: { folder: logFolder, to: to ?? null, night, mostBehindMs, running: postgres.connection },
     limitMs: LONG_MS,
     ...changed,
   });
@@ -260,18 +270,75 @@ test("a gap, a cut file, a flipped bit and a log that has ended are told with wh
   assert.match(await saidOf({ logFolder: changed }), /files\/6d\/\S+ is not what was written/);
 });
 
-test("a clock that was set back makes moments that are there twice, which is said", async () => {
-  const log = aCopy();
-  const [piece] = await listPieces(log);
-  assert.ok(piece);
+test("of what only earlier backups need, each piece is read within four nights, and what is wrong stays wrong", async () => {
+  await whileKeeping(async () => {
+    const made = await backupCommand(settings, "backup", folder("later"));
+    assert.equal(made.exitCode, 0, made.stderr);
+  });
+  const [first = "", second = ""] = (await listPieces(folder("log"))).map(({ name }) => name);
+  const later = { folder: folder("later"), logFolder: aCopy() };
+  assert.equal(await olderDamage(later.logFolder, null), null);
+  const path = join(later.logFolder, first);
+  const bytes = readFileSync(path);
+  bytes.writeUInt8((bytes[100] ?? 0) ^ 1, 100);
+  writeFileSync(path, bytes);
+  const nights = [0, 1, 2, 3].map((night) => olderDamage(later.logFolder, night));
+  const told = (await Promise.all(nights)).filter((damage) => damage !== null);
+  assert.equal(told.length, 1, "one night in four");
+  assert.match(await saidOf(later), new RegExp(`${first} was cut or changed, .* or remove ${first} and all`));
+  const missing = aCopy();
+  rmSync(join(missing, second));
+  assert.match(
+    String(await olderDamage(missing, null)),
+    /or what follows it is missing: nothing is there from/,
+  );
+  const aside = aCopy();
+  cpSync(later.logFolder, join(aside, "before-20261128T000000000Z"), { recursive: true });
+  assert.match(String(await olderDamage(aside, null)), /before-20261128T000000000Z\/\S+ was cut or changed/);
+});
+
+async function olderDamage(log: string, night: number | null): Promise<string | null> {
   const { system } = JSON.parse(readFileSync(join(log, "log.json"), "utf8"));
   const { key } = await openLogFolder(log, system, { passphrase: BACKUP_PASSPHRASE });
+  const { timeline = 0, start: from = 0n } = (await listPieces(log)).at(-1) ?? {};
+  return findOlderDamage(log, { system, timeline, from, key, passphrase: BACKUP_PASSPHRASE, night });
+}
+
+/** The log goes on with a promise alone. */
+async function promise(log: string, at: Date): Promise<void> {
+  const { system } = JSON.parse(readFileSync(join(log, "log.json"), "utf8"));
+  const { key } = await openLogFolder(log, system, { passphrase: BACKUP_PASSPHRASE });
+  const [piece] = await listPieces(log);
+  assert.ok(piece);
   const { timeline } = piece;
   const start = (await endOfLog(log, timeline, key)) ?? 0n;
   const writer = createPieceWriter({ folder: log, timeline, key, keptMs: null, now: () => new Date() });
-  const at = new Date((await lastPromise(folder("log"), BACKUP_PASSPHRASE)).getTime() - 1_500);
   await writer.write([{ start, data: Buffer.alloc(0), at }]);
   await writer.close();
+}
+
+test("stored files that were kept with the log and are gone from there are counted, and one is named", async () => {
+  const log = aCopy();
+  for (const { name } of await listPieces(log)) utimesSync(join(log, name), 0, 0); // as if the log were long
+  const inAWhile = new Date(Date.now() + 120_000);
+  const kept = { logFolder: log, files: [], begunAt: new Date(0), upTo: inAWhile };
+  const service = { backedUp: [], storageFolder: folder("data/files") };
+  assert.deepEqual(await compareKeptFiles(kept, service), []);
+  rmSync(join(log, "files"), { recursive: true });
+  const told =
+    /^1 stored files are missing from \S+\/files, such as 6d\/6d1b8c2f-\S+: find out .* start `lectern backup-log` again/;
+  assert.match((await compareKeptFiles(kept, service)).join(), told);
+  assert.match(
+    await saidOf({ logFolder: log, to: meanwhile, storageFolder: null }),
+    told,
+    "also where the service has it no longer: the log names it",
+  );
+});
+
+test("a clock that was set back makes moments that are there twice, which is said", async () => {
+  const log = aCopy();
+  const at = new Date((await lastPromise(folder("log"), BACKUP_PASSPHRASE)).getTime() - 1_500);
+  await promise(log, at);
   const said = await saidOf({ logFolder: log, to: at.toISOString() });
   assert.match(
     said,
@@ -315,7 +382,13 @@ test("a disk without room is told before anything is unpacked, and a proof that 
 });
 
 test("with a log, room is asked for a database as large as the running one is now", async () => {
-  const log = { folder: folder("log"), to: null, mostBehindMs: null, running: postgres.connection };
+  const log = {
+    folder: folder("log"),
+    to: null,
+    night: null,
+    mostBehindMs: null,
+    running: postgres.connection,
+  };
   const size = { archive: 0, list: 0 };
   await requireRoom(root, size, log);
   const unknown = { ...log, running: { ...postgres.connection, database: "nobody_made_it" } };
@@ -338,7 +411,7 @@ test("what a killed proof leaves, its server too, the next one clears away", asy
     sideFolder: folder("side"),
     storageFolder: folder("data/files"),
     keyIds: [],
-    log: { folder: folder("log"), to: null, mostBehindMs: null, running: postgres.connection },
+    log: { folder: folder("log"), to: null, night: null, mostBehindMs: null, running: postgres.connection },
     limitMs: LONG_MS,
   };
   child.stdin.write(`${JSON.stringify(request)}\n`);

@@ -5,6 +5,7 @@ import { listKeptFiles, verifyKeptFile } from "#platform/backups/kept-log/kept-f
 import { surveyLog } from "#platform/backups/kept-log/log-survey.ts";
 import { addKeptLog, because } from "#platform/backups/kept-log/replay.ts";
 import type { Account } from "#platform/embedded-postgres/account.ts";
+import { compareKeptFiles } from "../comparison/kept-files.ts";
 import type { KeptLog } from "./proof-request.ts";
 import { requireBytes } from "./room.ts";
 
@@ -21,21 +22,26 @@ interface Unpacked {
   passphrase: string | null;
   account: Account | undefined;
   sideFolder: string;
+  /** Null: stored files are in an object store, and not kept with the log. */
+  storageFolder: string | null;
 }
 
 /** Clocks of two machines differ by less. */
 const SKEW_MS = 300_000;
 
 /**
- * Reads all of the kept log, and puts what leads from the unpacked backup to a moment of it into the cluster.
+ * Reads the kept log, all of what follows the backup and a share of what comes before, and puts what leads from the unpacked backup to a moment of it into the cluster.
  * @throws BackupError where no moment can be reached
  */
 export async function addMoment(
   log: KeptLog,
   cluster: string,
-  { manifest, passphrase, account, sideFolder }: Unpacked,
+  { manifest, passphrase, account, sideFolder, storageFolder }: Unpacked,
 ): Promise<Moment> {
-  const { upTo, bytes, damage, setBack } = await surveyLog(log.folder, cluster, passphrase);
+  const { begunAt, files, upTo, bytes, damage, olderDamage, setBack } = await surveyLog(log.folder, cluster, {
+    passphrase,
+    night: log.night,
+  });
   await requireBytes(sideFolder, bytes);
   const differences: string[] = [];
   const now = Date.now();
@@ -47,6 +53,7 @@ export async function addMoment(
     differences.push(
       `the log in ${log.folder} says that it reaches to ${upTo.toISOString()}, which is in the future: set the clocks of both machines by NTP, and make a backup`,
     );
+  if (olderDamage !== null) differences.push(olderDamage);
   if (setBack !== null)
     differences.push(
       `the clock of the database's machine was set back from ${setBack.from.toISOString()} to ${setBack.to.toISOString()}, so moments in between are there twice: set clocks by NTP, and make a backup`,
@@ -54,6 +61,9 @@ export async function addMoment(
   const to = log.to === null ? secondBetween(new Date(manifest.upTo), upTo) : new Date(log.to);
   const { passes } = await addKeptLog(log.folder, cluster, { passphrase, to, account });
   for (const file of await listKeptFiles(log.folder)) await verifyKeptFile(log.folder, file);
+  const backedUp = manifest.files.map(({ path }) => path);
+  const kept = { logFolder: log.folder, files, begunAt, upTo };
+  differences.push(...(await compareKeptFiles(kept, { backedUp, storageFolder })));
   return { to, passes, differences };
 }
 

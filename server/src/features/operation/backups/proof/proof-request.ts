@@ -23,6 +23,8 @@ export interface KeptLog {
   folder: string;
   /** The moment that is wanted. Null: any second of what is kept. */
   to: string | null;
+  /** Its number, by which another share of the older pieces is read each night. Null: all of them are. */
+  night: number | null;
   /** The log is being kept, so it should not end longer ago than this. Null: it may end anywhere. */
   mostBehindMs: number | null;
   running: pg.ClientConfig;

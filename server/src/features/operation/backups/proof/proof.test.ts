@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import {
   appendFileSync,
   chmodSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,6 +13,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -30,6 +31,7 @@ import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-po
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import { createLog } from "#platform/log/log.ts";
 import { prepareCluster } from "#test/runner/prepared-cluster.ts";
+import { until } from "#test/waiting/until.ts";
 import { backupCommand } from "../../../../app/backup/test/backup-command.ts";
 import { backupSentence } from "../backup-check.ts";
 import { selectBackupState } from "../queries.ts";
@@ -248,37 +250,80 @@ test("a backup that this process cannot reach is left to those who can", async (
 test("a backup of an own PostgreSQL is proven, whatever its settings ask for, and nothing in it runs", async () => {
   const own = await startTemporaryPostgres();
   const pool = new pg.Pool(own.connection);
+  let calls = 0;
+  const publisher = createServer((socket) => {
+    calls += 1;
+    socket.destroy();
+  });
+  publisher.listen(0, "127.0.0.1");
+  await once(publisher, "listening");
   try {
     await migrate(pool);
     await pool.query("alter system set shared_preload_libraries = 'of_another_machine'");
-    const ran = join(mkdtempSync(join(root, "ran-")), "by-a-sign-in");
-    chmodSync(join(ran, ".."), 0o777);
+    const ran = mkdtempSync(join(root, "ran-"));
+    chmodSync(ran, 0o777);
     await pool.query(`
       create function run_something() returns event_trigger language plpgsql as $body$
-      begin copy (select 1) to program 'touch ${ran}'; end $body$;
+      begin copy (select 1) to program 'touch ${ran}/by-a-sign-in'; end $body$;
       create event trigger at_sign_in on login execute function run_something();
       alter event trigger at_sign_in enable always;
       alter role current_user set event_triggers = on`);
-    const folder = join(root, "own");
+    await pool.query(
+      `create subscription out connection 'host=127.0.0.1 port=${portOf(publisher)} user=nobody dbname=nothing'
+       publication anything with (connect = false, slot_name = 'any')`,
+    );
+    await pool.query("alter subscription out enable");
+    await until(() => calls > 0);
     const settings = { DATABASE_URL: own.url, SECRET_KEY: "0123456789abcdefghijklmnopqrstuvwxyz" };
-    const made = await backupCommand({ ...environment, ...settings }, "backup", folder);
-    assert.equal(made.exitCode, 0, made.stderr);
-    assert.ok(existsSync(ran), "it runs where nobody restrains it");
-    rmSync(ran);
-    const request = {
-      folder,
-      manifestSha256: null,
-      passphrase: BACKUP_PASSPHRASE,
-      sideFolder: join(root, "side"),
-      storageFolder: join(root, "data/files"),
-      keyIds: createEncryption([settings.SECRET_KEY]).keyIds,
-      log: null,
-      limitMs: 3_600_000,
+    const backUp = async (name: string) => {
+      const made = await backupCommand({ ...environment, ...settings }, "backup", join(root, name));
+      assert.equal(made.exitCode, 0, made.stderr);
+      assert.notDeepEqual(readdirSync(ran), [], "it runs where nobody restrains it");
+      for (const file of readdirSync(ran)) rmSync(join(ran, file));
     };
-    assert.deepEqual((await proveBackup(request, () => undefined)).differences, []);
-    assert.ok(!existsSync(ran));
+    const prove = (name: string) => {
+      const request = {
+        folder: join(root, name),
+        manifestSha256: null,
+        passphrase: BACKUP_PASSPHRASE,
+        sideFolder: join(root, "side"),
+        storageFolder: join(root, "data/files"),
+        keyIds: createEncryption([settings.SECRET_KEY]).keyIds,
+        log: null,
+        limitMs: 3_600_000,
+      };
+      return proveBackup(request, () => undefined);
+    };
+    await backUp("own");
+    await pool.query("alter subscription out disable");
+    await until(async () => {
+      const { rows } = await pool.query("select from pg_stat_subscription where pid is not null");
+      return rows.length === 0;
+    });
+    calls = 0;
+    assert.deepEqual((await prove("own")).differences, []);
+    assert.deepEqual([calls, readdirSync(ran)], [0, []]);
+
+    await pool.query(`
+      drop event trigger at_sign_in;
+      insert into event (event_id, organization_id, type, audience, body, creation_date, position, sequenced)
+      values (gen_random_uuid(), 1, 'user.updated', 'public', '{"id":"x"}', now(), 1, true);
+      update event_stream set last_position = 1;
+      create function look() returns boolean language plpgsql as $body$
+      begin copy (select 1) to program 'touch ${ran}/by-a-view'; return true; end $body$;
+      alter table event rename to event_before;
+      create view event as select * from event_before where look()`);
+    await backUp("with-a-view");
+    await assert.rejects(prove("with-a-view"), /something else in the place of a table .*view "event"/);
+    assert.deepEqual(readdirSync(ran), []);
   } finally {
+    publisher.close();
     await pool.end();
     await own.stop();
   }
 });
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return address !== null && typeof address === "object" ? address.port : 0;
+}

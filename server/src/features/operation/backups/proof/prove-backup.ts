@@ -54,7 +54,7 @@ export async function proveBackup(
   request: ProofRequest,
   onCleanup: (cleanup: () => Promise<void>) => void,
 ): Promise<Proof> {
-  const { folder, passphrase, sideFolder, log } = request;
+  const { folder, passphrase, sideFolder, storageFolder, log } = request;
   const { manifest, sha256, key } = await openManifest(folder, { passphrase });
   requireSameBackup(request, { manifest, sha256 });
   if (request.isReadOnly) {
@@ -83,7 +83,13 @@ export async function proveBackup(
       async extract(target, account) {
         await extractCluster(folder, { key, size }, target, account);
         if (log !== null)
-          moment = await addMoment(log, target, { manifest, passphrase, account, sideFolder });
+          moment = await addMoment(log, target, {
+            manifest,
+            passphrase,
+            account,
+            sideFolder,
+            storageFolder,
+          });
         replaceSettings(target, account);
       },
       rest: async () => undefined,
@@ -145,10 +151,23 @@ async function compare(
     return running === null
       ? await compareWith(opened.db, contents)
       : await compareAtMoment(opened.db, running.db);
+  } catch (error) {
+    throw isRestrained(error) ? notOurs(error) : error;
   } finally {
     await opened.close();
     await running?.close();
   }
+}
+
+/** Of a view or a foreign table, which `restrainedSession` forbids. */
+const isRestrained = (error: unknown): error is Error =>
+  error instanceof Error && /^access to non-system (view|foreign table) /.test(error.message);
+
+function notOurs(error: Error): BackupError {
+  return new BackupError(
+    `It holds something else in the place of a table (${error.message}), which nobody but an intruder puts there: look who can write to the backup or to the database, and use another backup.`,
+    { cause: error },
+  );
 }
 
 const openQuietly = (connection: pg.ClientConfig) =>

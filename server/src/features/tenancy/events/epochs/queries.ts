@@ -26,6 +26,9 @@ export async function hasFailedOver(db: Database): Promise<boolean> {
   return rows[0]?.ended_by_failover ?? false;
 }
 
+/** SQL: when it was noticed last that the database was put back; null: never. A failover that loses nothing is none. */
+export const restoredAt = sql`(select max(ended_at) from ended_epoch where not ended_by_failover)`;
+
 /** SQL: the number of the stream's epoch now; null where the stream has lost its row. */
 export const epochNumber = sql`(select epoch_number from event_stream)`;
 
