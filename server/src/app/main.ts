@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { createLog, type Log } from "#platform/log/log.ts";
 import { ConfigurationError, readConfig } from "./config.ts";
-import { startService } from "./service.ts";
+import { type Service, startService } from "./service.ts";
 import { describeStart } from "./start-message.ts";
 
 /** sysexits.h: EX_CONFIG. */
@@ -21,15 +21,17 @@ async function main(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const config = readConfig(process.env, process.argv[2]);
   const log = createLog({ level: config.logLevel });
-  const service = await startService(config, {
-    log,
-    onDatabaseLost: (sentence) => endWithout(log, sentence),
-  });
+  const starting = startService(config, { log, onDatabaseLost: (sentence) => endWithout(log, sentence) });
+  const isOnce = config.role === "migrate" || config.role === "restored" || config.role === "moved";
+  if (!isOnce) stopOnSignal(starting, log);
+  const service = await starting;
   setFlagsFromString(`--semi-space-growth-factor=${YOUNG_GROWTH_FACTOR}`);
-  if (config.role === "migrate" || config.role === "restored" || config.role === "moved") {
-    await service.stop();
-    return;
-  }
+  if (isOnce) await service.stop();
+  else process.stdout.write(describeStart(config, service));
+}
+
+/** One that is still starting is stopped once it has started: by then all that it began can be ended. */
+function stopOnSignal(starting: Promise<Service>, log: Log): void {
   let isStopping = false;
   const stop = (signal: string) => {
     // A terminal and a launcher may both pass the same signal on; the second must not cut the first short.
@@ -37,17 +39,18 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info({ signal }, "shutting down: finishing requests and jobs in progress");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    service.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, "shutdown failed");
-        process.exit(1);
-      },
-    );
+    starting
+      .then((service) => service.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, "shutdown failed");
+          process.exit(1);
+        },
+      );
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  process.stdout.write(describeStart(config, service));
 }
 
 /** Its database could not be kept running: the supervisor or the operator has to restart the service. */
