@@ -66,6 +66,7 @@ test("what partners can do, operators can, or it is the partner's own", () => {
   assert.deepEqual(
     listed.filter((line) => line !== null),
     [],
+    "name the operators' way to it, or the reason why there is none, in partner-operations.ts",
   );
 });
 
