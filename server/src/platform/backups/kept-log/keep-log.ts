@@ -120,9 +120,11 @@ async function receive(
     const { key, begunAt: since } = log;
     const keepFiles = createFileKeeper(folder, { storageFolder: source.storageFolder, since, key });
     const from = chooseStart(end, slot.oldest, source.note);
+    await requireUnreadSlot(client, SLOT); // the server may not have noticed the end of the comparison yet
     const stream = await openWalStream(connection, { slot: SLOT, from, timeline });
     const stop = () => void stream.close();
     source.signal.addEventListener("abort", stop);
+    if (source.signal.aborted) stop(); // while it began
     let failure: unknown = null;
     const sampler = sample(client, keepFiles, {
       onSampled: () => stream.confirm(safe, true),
