@@ -36,7 +36,7 @@ describe("models in the console", () => {
   test("an operator learns how models are set, gives an organization its own, and tries it out", async () => {
     const partner = await aPartner(stage, "acme-ai", {});
     await stage.open(page, "/console/ai");
-    await page.getByRole("heading", { name: "No model is asked for anything" }).waitFor();
+    await page.getByRole("heading", { name: "The service has no endpoint for models" }).waitFor();
     await assertPresentable(page, "an installation without models");
     await stage.open(page, `/console/organizations/${partner.organization}/ai`);
     await page.getByRole("heading", { name: "Settings" }).waitFor();
