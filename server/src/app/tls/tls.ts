@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { readFileSync, unwatchFile, watchFile } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createSecureContext, type Server } from "node:tls";
 import type { Log } from "#platform/log/log.ts";
 
@@ -52,8 +52,12 @@ function readNamed(setting: string, path: string, unreadable: string[]): string 
  * @returns what stops the watching
  */
 export function followTlsFiles(server: Server, files: TlsFiles, log: Log): () => void {
-  const paths = [files.certFile, files.keyFile];
-  const reload = () => {
+  // At once, not when a watcher gets round to its first look: what changes before that would never be noticed.
+  let known = stateOf(files);
+  const look = () => {
+    const state = stateOf(files);
+    if (state === known) return;
+    known = state;
     try {
       const keys = readTlsKeys(files);
       server.setSecureContext(keys);
@@ -63,8 +67,19 @@ export function followTlsFiles(server: Server, files: TlsFiles, log: Log): () =>
       log.warn({ reason }, "TLS reload failed; the previous certificate stays in use");
     }
   };
-  for (const path of paths) watchFile(path, { interval: LOOK_EVERY_MS, persistent: false }, reload);
-  return () => {
-    for (const path of paths) unwatchFile(path, reload);
-  };
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Changes with the files, in whatever way they are replaced; says why where they cannot be looked at. */
+function stateOf({ certFile, keyFile }: TlsFiles): string {
+  const states = [certFile, keyFile].map((path) => {
+    try {
+      const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
+      return [ino, size, mtimeNs, ctimeNs].join();
+    } catch (error) {
+      return error instanceof Error && "code" in error ? error.code : null;
+    }
+  });
+  return states.join(" ");
 }
