@@ -76,17 +76,21 @@ test("a mail to anything but one plain address is not handed over, and the log d
 
 test("of many mails at once five are on their way, and all arrive", async () => {
   let [open, most, arrived] = [0, 0, 0];
+  const fiveOpen = Promise.withResolvers<void>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onConnect(_session, done) {
       open += 1;
       most = Math.max(most, open);
+      if (open === 5) fiveOpen.resolve();
       done();
     },
     onData(stream, _session, done) {
       stream.resume();
-      stream.on("end", () => {
+      // The first ones wait for each other, however slow the machine is to open the fifth.
+      stream.on("end", async () => {
+        await fiveOpen.promise;
         arrived += 1;
         done();
       });
@@ -110,5 +114,5 @@ test("of many mails at once five are on their way, and all arrive", async () => 
   await new Promise<void>((resolve) => server.close(() => resolve()));
   assert.equal(arrived, 40);
   // One that said goodbye may still be closing.
-  assert.ok(most >= 5 && most <= 10, `${most} at once`);
+  assert.ok(most <= 10, `${most} at once`);
 });
