@@ -2,7 +2,10 @@ import type { SurveyTemplateCreate } from "@lectern/sdk/console";
 import { isChecked, textOf } from "../../forms/form-values.ts";
 import { isChoice, type QuestionType } from "./question-type.ts";
 
-/** What the form of a new template says, in the shape that the API takes. Answers are stored by their numbers, from 1. */
+/**
+ * What the form of a new template says, in the shape that the API takes. Answers are stored by their numbers, from 1. Kind, language and
+ * type are taken as they are: their lists offer what the API knows, and it checks them.
+ */
 export function readTemplate(form: FormData): SurveyTemplateCreate {
   return {
     title: textOf(form, "title"),
