@@ -203,6 +203,11 @@ test("the operator's password needs twelve characters", () => {
   assert.equal(mistakes("plum kettle orbit"), "");
 });
 
+test("a backup's passphrase cannot be short", () => {
+  assert.match(mistakesOf({ BACKUP_PASSPHRASE: "eleven-char" }).join(), /BACKUP_PASSPHRASE is too short/);
+  assert.equal(mistakesOf({ BACKUP_PASSPHRASE: "four random words" }).join(), "");
+});
+
 test("traces go to an address without a key in it, and their headers are decoded", () => {
   const endpoint = "http://localhost:4318/";
   for (const wrong of [

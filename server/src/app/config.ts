@@ -5,7 +5,7 @@ import type { ObjectStoreAccess } from "#platform/files/object-store/access.ts";
 import { storageFolder } from "#platform/files/storage.ts";
 import type { KeptDays } from "#platform/kept-days.ts";
 import { type ModelSettings, type TalkWaits, talkWaits } from "#platform/model-endpoints.ts";
-import { lengthSentence } from "#platform/password-rule.ts";
+import { lengthSentence, SHORTEST_PASSWORD } from "#platform/password-rule.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
 import { readModels } from "./model-settings.ts";
 import { readObjectStore } from "./object-store-settings.ts";
@@ -168,6 +168,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
     mistakes.push(`OPERATOR_EMAIL is "${email}"; it must be an e-mail address.`);
   const weakness = password === null ? null : lengthSentence(password);
   if (weakness !== null) mistakes.push(`OPERATOR_PASSWORD cannot be used. ${weakness}`);
+  const backupPassphrase = text("BACKUP_PASSPHRASE");
+  if (backupPassphrase !== null && backupPassphrase.length < SHORTEST_PASSWORD)
+    mistakes.push(
+      `BACKUP_PASSPHRASE is too short: use at least ${SHORTEST_PASSWORD} characters, such as four random words.`,
+    );
   const tls = readTlsFiles(text("TLS_CERT_FILE"), text("TLS_KEY_FILE"), mistakes);
   const siteUrl = readSiteUrl(
     text("SITE_URL") ?? `${tls === null ? "http" : "https"}://localhost:${port}`,
@@ -206,7 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
     objectStore: readObjectStore(storageUrl, text, mistakes),
     redisUrl,
     secretKeys,
-    backupPassphrase: text("BACKUP_PASSPHRASE"),
+    backupPassphrase,
     operator: email !== null && password !== null ? { email, password } : null,
     demo,
     // Beside the service; a free one where the service takes a free one, or where there is none beside it.

@@ -300,6 +300,7 @@ test("with a passphrase everything is encrypted, the key comes along, and anothe
     folder("short"),
   );
   assert.match(short.stderr, /BACKUP_PASSPHRASE is too short/);
+  assert.equal(short.exitCode, 78);
   const made = await backupCommand(settings("data", { BACKUP_PASSPHRASE }), "backup", folder("sealed"));
   assert.equal(made.exitCode, 0, made.stderr);
   const stored = readFileSync(folder(`sealed/files/ab/${STORED_KEY}`), "latin1");

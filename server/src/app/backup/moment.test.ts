@@ -250,6 +250,7 @@ async function refused(log: string, sentence: RegExp, to = "latest", more: Recor
   assert.match(stderr, sentence);
   assert.equal(exitCode, 1);
   rmSync(folder("nowhere"), { recursive: true, force: true });
+  return stderr;
 }
 
 test("a gap, a cut file and a flipped bit are named, with the moment up to which the log can be used", async () => {
@@ -293,7 +294,8 @@ test("a moment that no log or backup holds, another key and another database's l
     /which is later than 2020-01-01T00:00:00\.000Z: use a backup that was made before/,
     "2020-01-01T00:00:00Z",
   );
-  await refused("backup", /holds no log: it has no log\.json/);
+  const printed = await refused("backup", /holds no log: it has no log\.json/);
+  assert.doesNotMatch(printed, /Unpacking/, "a mistyped folder costs no time");
   const otherKey = { ...settings("data"), BACKUP_PASSPHRASE: "four other words there" };
   await stopKeeping();
   const closed = await backupCommand(otherKey, "backup-log", folder("log"));

@@ -18,6 +18,7 @@ import { BackupError, explainFileError } from "./backup-error.ts";
 import { type Manifest, openManifest } from "./folder/manifest.ts";
 import { readStoredFile, verifyFiles } from "./folder/stored-files.ts";
 import { listKeptFiles, openKeptFile } from "./kept-log/kept-files.ts";
+import { openLogFolder } from "./kept-log/log-folder.ts";
 import { addKeptLog } from "./kept-log/replay.ts";
 import { markRestored } from "./restored-mark.ts";
 import { findShortage, megabytes } from "./room.ts";
@@ -63,6 +64,8 @@ export async function restoreBackup(folder: string, target: RestoreTarget): Prom
     let passes = 0n;
     let restoreKept = async () => {};
     const broughtKey = requireKeys(manifest, key, target);
+    if (target.keptLog !== null)
+      await openLogFolder(target.keptLog.folder, null, { passphrase, isUnencrypted });
     if (target.storageFolder !== null && !isWatched(target)) await requireEmpty(target.storageFolder);
     if (target.storageFolder === null && manifest.files.some(({ path }) => path.startsWith("files/")))
       throw withFiles();

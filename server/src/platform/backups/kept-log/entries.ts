@@ -25,6 +25,8 @@ const HASH_BYTES = 32;
 const TAG_BYTES = 16;
 /** No entry is larger, so that a changed length does not make a reader wait for gigabytes. */
 const MOST_BYTES = 64 * 1_048_576;
+/** Nor does any unpack to more: a stretch is a megabyte and a message, a promise a line for each stored file of a second. */
+const MOST_UNPACKED_BYTES = 256 * 1_048_576;
 const kinds = { stretch: 1, promise: 2 };
 
 export function newHead(): Buffer {
@@ -62,12 +64,13 @@ export function entriesOf(head: Buffer, name: string, key: BackupKey | null) {
     if (!expected.equals(bytes.subarray(length - HASH_BYTES, length))) return null;
     const isPromise = header[4] === kinds.promise;
     const content = open(body);
-    if (content === null) return null;
+    const data = content && unpack(content);
+    if (data === null) return null;
     hash = expected;
     number += 1;
     const entry = {
       start: header.readBigUInt64BE(5),
-      data: content.length > 0 ? zstdDecompressSync(content) : content,
+      data,
       at: isPromise ? new Date(Number(header.readBigUInt64BE(17))) : null,
     };
     return { entry, length };
@@ -91,6 +94,15 @@ export function entriesOf(head: Buffer, name: string, key: BackupKey | null) {
     }
   }
   return { encode, decode };
+}
+
+function unpack(content: Buffer): Buffer | null {
+  if (content.length === 0) return content;
+  try {
+    return zstdDecompressSync(content, { maxOutputLength: MOST_UNPACKED_BYTES });
+  } catch {
+    return null;
+  }
 }
 
 export function isHead(bytes: Buffer): boolean {

@@ -64,10 +64,17 @@ export async function makeLogFolder(
   return { key, begunAt: now };
 }
 
-/** @throws BackupError where there is none, it is another database's, the passphrase is another one, or it is not encrypted although there is one */
-export async function openLogFolder(folder: string, system: string, opening: Opening): Promise<OpenLog> {
+/**
+ * @param system the database that it has to be of; null: any, which is asked before there is one
+ * @throws BackupError where there is none, it is another database's, the passphrase is another one, or it is not encrypted although there is one
+ */
+export async function openLogFolder(
+  folder: string,
+  system: string | null,
+  opening: Opening,
+): Promise<OpenLog> {
   const description = await readDescription(folder);
-  if (description.system !== system)
+  if (system !== null && description.system !== system)
     throw new BackupError(
       `The log in ${folder} is of another database (${description.system}) than this one (${system}): name the folder that belongs to it.`,
     );

@@ -25,14 +25,8 @@ export interface BackupKey {
 
 /** 64 MB of memory for each guess. */
 const cost = { n: 65_536, r: 8, p: 1 };
-const LEAST_CHARACTERS = 12;
 
-/** @throws BackupError for a passphrase that can be guessed */
 export async function newBackupKey(passphrase: string): Promise<BackupKey> {
-  if (passphrase.length < LEAST_CHARACTERS)
-    throw new BackupError(
-      `BACKUP_PASSPHRASE is too short: use at least ${LEAST_CHARACTERS} characters, such as four random words.`,
-    );
   const salt = randomBytes(16).toString("hex");
   const master = await derive(passphrase, { ...cost, salt });
   const check = purpose(master, "check").toString("hex");
