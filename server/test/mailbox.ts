@@ -25,15 +25,16 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** A real mail server that keeps what it is given, on a free port unless one is named. */
-export async function openMailbox(port = 0): Promise<Mailbox> {
+/** A real mail server that keeps what it is given, on a free port unless one is named, and takes nothing before it `opens`. */
+export async function openMailbox(port = 0, opens: Promise<unknown> = Promise.resolve()): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const arrivals = new EventTarget();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData(stream, session, done) {
-      stream.toArray().then((chunks: Buffer[]) => {
+      stream.toArray().then(async (chunks: Buffer[]) => {
+        await opens;
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom === false ? "" : mailFrom.address;
         const to = rcptTo.map(({ address }) => address).join();

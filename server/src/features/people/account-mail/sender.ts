@@ -11,7 +11,8 @@ import { isClosed, joinOrganization } from "#tenancy/organizations/index.ts";
 import { type AccountMailKind, mailsWithLinks } from "./account-mail.ts";
 
 const REST_MS = 50;
-const BATCH_SIZE = 50;
+/** So many are in memory at a time: those of a process that is killed are gone, and what others post waits behind them. */
+const BATCH_SIZE = 20;
 
 /** Mails that changes of accounts have left. */
 export const accountMails: Queue = {
@@ -34,6 +35,7 @@ export function startAccountMailSender(context: Context, joinUser: JoinUser, tok
     async work() {
       const { taken, mails } = await writtenMails(context, joinUser, tokens);
       for (const mail of mails) mailer?.post(mail);
+      await mailer?.idle();
       return taken === BATCH_SIZE;
     },
   });
@@ -97,13 +99,28 @@ interface WaitingMail {
   organization: string;
 }
 
-/** Takes the rows away: of two processes, one gets a mail. Those of a closed organization are let go. */
+/**
+ * Takes the rows away: of two processes, one gets a mail. The oldest of each organization come first, then the second ones, so that
+ * nobody waits behind ten thousand of another organization. Those of a closed organization are let go.
+ */
 async function takeMails(trx: Database, joinUser: JoinUser, isHeld: boolean): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
-    with taken as (
+    with recursive waiting (organization_id) as (
+      select min(organization_id) from account_mail
+      union all
+      select (select min(organization_id) from account_mail where organization_id > waiting.organization_id)
+      from waiting where organization_id is not null
+    ), turns as (
+      select mail.id, row_number() over (partition by mail.organization_id order by mail.id) as turn
+      from waiting cross join lateral (
+        select organization_id, id from account_mail
+        where organization_id = waiting.organization_id and not (${isHeld} and kind in ${mailsWithLinks})
+        order by id limit ${BATCH_SIZE}
+      ) as mail
+    ), taken as (
       delete from account_mail
-      where id in (select id from account_mail where not (${isHeld} and kind in ${mailsWithLinks})
-                   order by id limit ${BATCH_SIZE} for update skip locked)
+      where id in (select id from account_mail
+                   where id in (select id from turns order by turn, id limit ${BATCH_SIZE}) for update skip locked)
       returning *
     )
     select taken.organization_id as "organizationId", taken.user_id as "userId", kind, address,
