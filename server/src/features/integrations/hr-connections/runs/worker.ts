@@ -4,7 +4,8 @@ import { type HubName, hubs } from "../connections/schemas.ts";
 import { performRun } from "./perform.ts";
 import { claimRuns } from "./run-queries.ts";
 
-const RUNS_AT_ONCE = 2;
+/** A hub may take its time for each page, and nobody else waits for it. */
+const RUNS_AT_ONCE = 6;
 
 /** A hub answers as slowly as it likes, so nobody whose records are here already waits for one. */
 export function startRunWorkers(context: Context): Worker[] {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Queue } from "#platform/waking/queue.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
@@ -39,15 +39,25 @@ export const scores: Queue = {
   dueAt: () => sql`select min(next_attempt_at) from lti_score where status = 'waiting'`,
 };
 
+interface ClaimRequest {
+  now: Date;
+  size: number;
+  leaseMs: number;
+  /** Organizations whose turn it is not. */
+  except: readonly number[];
+}
+
 /**
  * Takes the newest waiting score of each of several visits that nobody serves; older ones of these visits are not sent
  * any more. The lock on the visit decides between two workers.
  */
 export async function claimScores(
   db: Database,
-  { now, size, leaseMs }: { now: Date; size: number; leaseMs: number },
+  { now, size, leaseMs, except }: ClaimRequest,
 ): Promise<ClaimedScore[]> {
-  if (!(await isAnyDue(db, now))) return [];
+  const isDue = sql<boolean>`
+    status = 'waiting' and next_attempt_at <= ${now} and organization_id <> all(${except}::bigint[])`;
+  if (!(await isAny(db, isDue))) return [];
   const until = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<ClaimedScore>`
     with chosen as (
@@ -62,6 +72,7 @@ export async function claimScores(
       join lti_registration as registration on registration.id = deployment.registration_id
       ${joinOrganization(sql`score.organization_id`)}
       where score.status = 'waiting' and score.next_attempt_at <= ${now}
+        and score.organization_id <> all(${except}::bigint[])
         and (visit.leased_until is null or visit.leased_until <= ${now})
         and registration.scores and registration.is_active and deployment.is_active and organization.is_active
         and registration.token_url is not null
@@ -97,8 +108,7 @@ export async function claimScores(
 }
 
 /** Asked whenever there may be one, while planning the claim alone takes 20 ms. */
-async function isAnyDue(db: Database, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from lti_score where status = 'waiting' and next_attempt_at <= ${now} limit 1`.execute(db);
+async function isAny(db: Database, isDue: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql`select from lti_score where ${isDue} limit 1`.execute(db);
   return rows.length > 0;
 }

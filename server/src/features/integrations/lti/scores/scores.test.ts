@@ -16,6 +16,7 @@ import {
 import { until } from "#test/waiting/until.ts";
 import { operate } from "#test/webhooks.ts";
 import { watchBlockedScores } from "./blocked/notice.ts";
+import { claimScores } from "./claim.ts";
 
 const AGS = "https://purl.imsglobal.org/spec/lti-ags/scope/";
 const SCENARIO = "scn_0123456789abcdef01234567";
@@ -495,6 +496,22 @@ test("a platform that stays broken is tried for days, then the score is given up
   assert.ok(score.attempts >= 8, `only ${score.attempts} attempts`);
   assert.equal(score.last_status, 502);
   assert.match(score.last_error, /answered 502/);
+});
+
+test("an organization whose turn it is not keeps its scores", async () => {
+  const room = await open();
+  const subject = aSubject();
+  await room.come(subject, toScenario);
+  room.services.plan("scores", { status: 502 });
+  await (await run(room, subject, 10)).settled();
+  const { app, partner } = stage;
+  const dayMs = 24 * 3_600_000;
+  const now = new Date(app.clock().getTime() + dayMs);
+  // The lease ends before others look at it.
+  const claim = (except: readonly number[]) =>
+    claimScores(app.context.db, { now, size: 10, leaseMs: -dayMs, except });
+  assert.deepEqual(await claim([partner.organizationId]), []);
+  assert.notDeepEqual(await claim([]), []);
 });
 
 test("an older score is never sent after a newer one, however long it took", async () => {

@@ -1,5 +1,6 @@
 import type { Context, Worker } from "#platform/feature.ts";
 import { startClaiming } from "#platform/workers/claiming-worker.ts";
+import { createTurns } from "#platform/workers/turns.ts";
 import { cacheAccessTokens } from "../services/access-tokens.ts";
 import { hastenBlocked } from "./blocked/blocked.ts";
 import { notifyOfBlocked, notifyOfFailure, settleBlocked } from "./blocked/notice.ts";
@@ -25,6 +26,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
   const { db, clock, log } = context;
   const { slots = SLOTS, leaseMs = LEASE_MS } = options;
   const tokens = cacheAccessTokens(context);
+  const turns = createTurns();
 
   const worker = startClaiming({
     name: "lti-scores",
@@ -32,7 +34,7 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     restMs: REST_MS,
     isHeld: context.sending.isHeldNow,
     slots,
-    claim: (size) => claimScores(db, { now: clock(), size, leaseMs }),
+    claim: (size) => turns.next((except) => claimScores(db, { now: clock(), size, leaseMs, except })),
     serve: async (score) => keep(score, await sendScore(context, tokens, score)),
     failed: { sentence: "LTI score could not be sent", fieldsOf: (score) => ({ score: score.id }) },
   });

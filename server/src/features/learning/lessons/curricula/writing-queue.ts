@@ -50,19 +50,19 @@ export const unwrittenLessons: Queue = {
 /** The one that has waited longest: each comes back to the end of the queue after every section. */
 export async function claimWriting(
   db: Database,
-  now: Date,
-  leaseMs: number,
-): Promise<ClaimedWriting | undefined> {
+  { now, leaseMs, except }: { now: Date; leaseMs: number; except: readonly number[] },
+): Promise<ClaimedWriting[]> {
   const { rows } = await sql<ClaimedWriting>`
     with picked as (
-      select curriculum_id from lesson_writing where due_at <= ${now}
+      select curriculum_id from lesson_writing
+      where due_at <= ${now} and organization_id <> all(${except}::bigint[])
       order by due_at, curriculum_id limit 1 for update skip locked
     )
     update lesson_writing
     set tries = tries + 1, claim_id = ${uuidV4()}, due_at = ${new Date(now.getTime() + leaseMs)}
     from picked where lesson_writing.curriculum_id = picked.curriculum_id
     returning organization_id, lesson_writing.curriculum_id, claim_id, tries, left_sections`.execute(db);
-  return rows[0];
+  return rows;
 }
 
 /** What becomes of a claim. `untried`: it does not count, as when the service stops. */

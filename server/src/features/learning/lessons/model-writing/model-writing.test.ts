@@ -337,6 +337,25 @@ test("a lesson whose process died again and again keeps the section as it is", a
   assert.deepEqual(lesson.sections[1]?.author, { by: "ai", model: "test-model" });
 });
 
+test("a lesson is written in turn with those of an organization that has many waiting", async () => {
+  const begins = Promise.withResolvers<void>();
+  llm.behave(async (asked) => {
+    await begins.promise;
+    return obedient(asked);
+  });
+  const many: number[] = [];
+  for (let lesson = 0; lesson < 12; lesson++) many.push((await aLesson()).id);
+  const { id } = await aLesson(await aPartner(app));
+  begins.resolve();
+  const { sections } = await written(id);
+  const left = await Promise.all(many.map(async (one) => (await inQueue(one)) !== undefined));
+  assert.ok(
+    left.filter(Boolean).length >= many.length / 2,
+    `${sections.length} sections were written after most of ${many.length} other lessons`,
+  );
+  for (const one of many) await written(one);
+});
+
 test("over the budget, and with AI off: the lesson is assembled, in the first case with a notice", async () => {
   await app.restart({ models: modelsAt(llm.url, 0.000001) });
   const { id } = await aLesson();

@@ -2,6 +2,7 @@ import { type AiSettings, isOn, type Refusal, readSettings } from "#content/ai/i
 import { type SectionRequest, writeSection } from "#content/section-writing/index.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
+import { createTurns } from "#platform/workers/turns.ts";
 import { type ClaimedWriting, claimWriting, returnWriting } from "../curricula/writing-queue.ts";
 import { currentSection, finishWriting, storeSection } from "./current-section.ts";
 
@@ -21,6 +22,7 @@ const AT_ONCE = 4;
  */
 export function startModelWriting(context: Context): Worker {
   const stopping = new AbortController();
+  const turns = createTurns();
   const polling = startPolling({
     name: "lesson-writing",
     log: context.log,
@@ -28,7 +30,9 @@ export function startModelWriting(context: Context): Worker {
     async work() {
       const claims: ClaimedWriting[] = [];
       while (claims.length < AT_ONCE) {
-        const claim = await claimWriting(context.db, context.clock(), DEADLINE_MS + LEASE_SLACK_MS);
+        const [claim] = await turns.next((except) =>
+          claimWriting(context.db, { now: context.clock(), leaseMs: DEADLINE_MS + LEASE_SLACK_MS, except }),
+        );
         if (!claim) break;
         claims.push(claim);
       }

@@ -36,12 +36,11 @@ export const unwrittenDrafts: Queue = {
 /** Takes the draft that has waited longest: each step stands in line anew, so that nobody's long draft keeps others waiting. */
 export async function claimProposal(
   db: Database,
-  now: Date,
-  leaseMs: number,
-): Promise<ClaimedProposal | undefined> {
+  { now, leaseMs, except }: { now: Date; leaseMs: number; except: readonly number[] },
+): Promise<ClaimedProposal[]> {
   const { rows } = await sql<ClaimedProposal>`
     with picked as (
-      select id from template_draft where due_at <= ${now}
+      select id from template_draft where due_at <= ${now} and organization_id <> all(${except}::bigint[])
       order by due_at, id limit 1 for update skip locked
     )
     update template_draft as draft
@@ -50,7 +49,7 @@ export async function claimProposal(
     from picked where draft.id = picked.id
     returning draft.id, draft.draft_id, draft.organization_id, claim_id, kind, language, basis, title, lesson_type, document_ids, work, steps,
               tries`.execute(db);
-  return rows[0];
+  return rows;
 }
 
 /** Gives it back untried, as when the service stops. */

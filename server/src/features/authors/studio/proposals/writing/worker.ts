@@ -1,6 +1,7 @@
 import { isOn, readSettings } from "#content/ai/index.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
+import { createTurns } from "#platform/workers/turns.ts";
 import {
   type ClaimedProposal,
   claimProposal,
@@ -27,12 +28,13 @@ const MOST_TRIES = PAUSES_MS.length + 1;
 /** Writes the drafts that are due, step by step, until stopped. Any number of processes may run one. */
 export function startWriting(context: Context): Worker {
   const stopping = new AbortController();
+  const turns = createTurns();
   const polling = startPolling({
     name: "drafts",
     log: context.log,
     restMs: REST_MS,
     isHeld: context.sending.isHeldNow,
-    work: () => writeNext(context, { deadlineMs: DEADLINE_MS, signal: stopping.signal }),
+    work: () => writeNext(context, { deadlineMs: DEADLINE_MS, signal: stopping.signal }, turns),
   });
   return {
     name: "drafts",
@@ -45,9 +47,10 @@ export function startWriting(context: Context): Worker {
 }
 
 /** Writes one step of one draft. False when there is nothing to do. */
-export async function writeNext(context: Context, asking: Asking): Promise<boolean> {
+export async function writeNext(context: Context, asking: Asking, turns = createTurns()): Promise<boolean> {
   const { db, clock } = context;
-  const claim = await claimProposal(db, clock(), 2 * asking.deadlineMs + LEASE_SLACK_MS);
+  const leaseMs = 2 * asking.deadlineMs + LEASE_SLACK_MS;
+  const [claim] = await turns.next((except) => claimProposal(db, { now: clock(), leaseMs, except }));
   if (claim === undefined) return false;
   // Each earlier worker ended without reporting a reason.
   if (claim.tries > MOST_TRIES) await failProposal(db, clock(), claim, "interrupted", null);
