@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check | contract | content:check | messages | icons | pictures | bench [-- name] | ts -- file
+// npm run check | contract | content:check | messages | icons | pictures | mutants | bench [-- name] | ts -- file
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIfNeeded, buildServerIfNeeded } from "./build-if-needed.mjs";
@@ -15,6 +15,7 @@ const commands = {
   "content-check": () => ["server/src/app/content/check-content.ts", "content"],
   messages: () => ["web/build/translation/update.ts"],
   pictures: () => ["web/test/pictures.ts"],
+  mutants: () => ["server/test/mutants/run.ts"],
   icons: () => ["web/build/icons/write.ts"],
   bench: ([name]) => [benchmark(name)],
   ts: ([file]) => [ownProgram(file)],

@@ -41,7 +41,8 @@ export function startsPrograms(reached) {
   return [...reached].some((name) => /^(node:child_process|playwright-core|@lectern\/web\b)/.test(name));
 }
 
-function importsOf(file) {
+/** The same for what the file itself names. */
+export function importsOf(file) {
   if (!read.has(file)) read.set(file, readImports(file));
   return read.get(file);
 }

@@ -7,6 +7,7 @@ import { orExplain } from "../messages.mjs";
 import { changedFiles, reachedBy } from "./changed.mjs";
 import { command } from "./command.mjs";
 import { isPure, opensBrowser, startsService } from "./imports.mjs";
+import { nearestFirst } from "./nearest.mjs";
 import { runTestFiles } from "./node-tests.mjs";
 import { openScratch } from "./scratch.mjs";
 import { startSharedBrowser } from "./shared-browser.mjs";
@@ -23,9 +24,13 @@ const TIMEOUT = "--test-timeout=";
 const longest = flags
   .filter((flag) => flag.startsWith(TIMEOUT))
   .map((flag) => Number(flag.slice(TIMEOUT.length)) / 1000)[0];
-const options = flags.filter((flag) => !flag.startsWith(TIMEOUT) && flag !== "--changed");
+const REACHING = "--reaching=";
+const reaching = flags.find((flag) => flag.startsWith(REACHING))?.slice(REACHING.length);
+const ours = [TIMEOUT, REACHING, "--changed"];
+const options = flags.filter((flag) => !ours.some((our) => flag.startsWith(our)));
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 if (flags.includes("--changed")) chooseChanged();
+if (reaching !== undefined) chooseReaching();
 const stages = filters.filter((filter) => stageNames.includes(filter));
 /** Stands for what no chosen test needs. */
 const none = { environment: {}, stop: () => undefined };
@@ -34,6 +39,9 @@ const build = () => (building ??= buildIfNeeded(process.execPath));
 const paths = filters
   .filter((filter) => !stageNames.includes(filter))
   .map((path) => relative(root, resolve(path)));
+
+// As on any other end, the processes that test are ended, even one that is in an endless loop.
+process.on("SIGTERM", () => process.exit(143));
 
 await orExplain(async () => {
   const chosenChecks = checks.filter(({ stage }) =>
@@ -63,9 +71,18 @@ if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
 
 /** The tests that the difference to main can reach take the place of named ones, and beside them types and style are cheap. */
 function chooseChanged() {
-  const tests = suites.flatMap((suite) => testFiles(suite, []));
+  const tests = allTests();
   const reached = reachedBy(changedFiles(), tests);
   if (reached.length < tests.length) filters.push("types", "style", ...new Set(reached));
+}
+
+function chooseReaching() {
+  filters.push(...nearestFirst(reaching, allTests()));
+  if (filters.length === 0) throw new Error(`No test reaches ${reaching}.`);
+}
+
+function allTests() {
+  return suites.flatMap((suite) => testFiles(suite, []));
 }
 
 /** All files of a suite that is asked for whole, those that match where paths are given, else undefined. */
@@ -92,6 +109,10 @@ async function runSuites(chosen) {
     for (const suite of together(chosen)) await runSuite(suite, {});
     return;
   }
+  // Nothing has to be started for what these may find.
+  const quick = reaching === undefined ? [] : files.filter(isPure);
+  if (quick.length > 0)
+    await runSuite({ ...chosen[0], title: "what needs nothing started", paths: quick }, {});
   await build();
   const program = files.some(startsService) ? await builtProgram() : none;
   const scratch = openScratch();
@@ -107,7 +128,10 @@ async function runSuites(chosen) {
       {},
       ...[scratch, postgres, program, browser, notes].map((part) => part.environment),
     );
-    for (const suite of together(chosen)) await runSuite(suite, shared);
+    for (const suite of together(chosen)) {
+      const rest = suite.paths.filter((path) => !quick.includes(path));
+      if (rest.length > 0) await runSuite({ ...suite, paths: rest }, shared);
+    }
     if (!isLong && (filters.length === 0 || stages.includes("server"))) await reportUnchecked(notes);
   } finally {
     await notes.forget();
@@ -134,8 +158,15 @@ function together(chosen) {
   return [...byEnvironment.values()].map((own) => ({
     ...own[0],
     title: own.map(({ title }) => title).join(", "),
-    paths: own.flatMap(({ paths }) => paths),
+    paths: inOrder(own.flatMap(({ paths }) => paths)),
   }));
+}
+
+/** Those that reach a file are named in an order. */
+function inOrder(files) {
+  return reaching === undefined
+    ? files
+    : files.sort((one, other) => paths.indexOf(one) - paths.indexOf(other));
 }
 
 async function runSuite({ title, paths, secondsPerFile, environment }, shared) {
@@ -147,6 +178,7 @@ async function runSuite({ title, paths, secondsPerFile, environment }, shared) {
     options,
     // A chosen file is watched test by test, a whole stage file by file.
     isWatched: !filters.every((filter) => stageNames.includes(filter)),
+    endsAtFailure: reaching !== undefined,
     environment: { ...shared, ...environment },
   });
   for (const result of Object.keys(total)) total[result] += counts[result];

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -8,10 +8,13 @@ import { promisify } from "node:util";
 const root = join(import.meta.dirname, "../../..");
 const execute = promisify(execFile);
 /** What is installed or built, and so is not in git: linked, not copied. */
-const linked = ["", "bin/runtime/", "sdk/", "server/", "web/"]
-  .map((folder) => `${folder}node_modules`)
-  .concat("web/dist")
-  .filter((path) => existsSync(join(root, path)));
+const installed = ["", "bin/runtime/", "cli/", "sdk/", "server/", "web/"].map(
+  (folder) => `${folder}node_modules`,
+);
+const OWN_LINKS = { recursive: true, verbatimSymlinks: true };
+/** Of `node_modules/.cache`: a copy's tests note their own. */
+const notForCopies = new Set(["tests", "test-seconds.json", "test-seconds-long.json"]);
+const isThere = (path: string) => existsSync(join(root, path));
 
 interface ProjectCopy {
   folder: string;
@@ -40,7 +43,8 @@ export async function copyProject(): Promise<ProjectCopy> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await cp(join(root, path), join(folder, path), { preserveTimestamps: true });
   }
-  for (const path of linked) await symlink(join(root, path), join(folder, path));
+  for (const path of installed.filter(isThere)) await linkPackages(join(root, path), join(folder, path));
+  for (const path of ["web/dist"].filter(isThere)) await symlink(join(root, path), join(folder, path));
   await git("init", "--quiet");
   await git("add", "--all");
   await git("commit", "--quiet", "--no-verify", "--message", "As it was");
@@ -61,6 +65,16 @@ export async function copyProject(): Promise<ProjectCopy> {
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** The project's own packages are the copy's: their links lead out of `node_modules`, to the folders beside it. */
+async function linkPackages(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) {
+    if (name === "@lectern") await cp(join(from, name), join(to, name), OWN_LINKS);
+    else if (name === ".cache") await linkPackages(join(from, name), join(to, name));
+    else if (!notForCopies.has(name)) await symlink(join(from, name), join(to, name));
+  }
 }
 
 async function filesOf(folder: string): Promise<string[]> {
