@@ -1,5 +1,5 @@
 /** In which order a process serves the organizations that have something waiting: one after the other, however much one has. */
-export interface Turns {
+interface Turns {
   /**
    * Takes what `claim` finds for organizations other than those that were served in this round; where these have nothing, a new
    * round begins.
