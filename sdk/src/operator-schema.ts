@@ -4255,7 +4255,7 @@ export interface paths {
         };
         /**
          * List timelines of what has a name
-         * @description Says why something did not work. Takes what somebody has in hand: a request id (`X-Request-Id`, the reference on a learner's page), the code of an LTI launch, an event id, an e-mail address or a provider's id, across organizations. Answers what happened, step by step, where it stopped, why, and what to do.
+         * @description Says why something did not work. Takes what somebody has in hand: a request id (`X-Request-Id`, the reference on a learner's page), the code of an LTI launch or of a certificate, an event id, an e-mail address or a provider's id, across organizations. Answers what happened, step by step, where it stopped, why, and what to do.
          */
         get: operations["searchTimelines"];
         put?: never;
@@ -4275,7 +4275,7 @@ export interface paths {
         };
         /**
          * Retrieve a user's timeline
-         * @description The timeline of one person, by their internal id: account, access, links, launches, lessons, events, deliveries and statements about them.
+         * @description The timeline of one person, by their internal id: account, access, links, launches, lessons, certificates, events, deliveries and statements about them.
          */
         get: operations["readUserTimeline"];
         put?: never;

@@ -13,6 +13,7 @@ import {
 } from "./schemas.ts";
 import { certificateKeySecrets } from "./signing/keys.ts";
 import { certificateSiteAddress } from "./site-address.ts";
+import { certificateTrace } from "./trace.ts";
 
 export { certificateOf } from "./offer.ts";
 
@@ -37,5 +38,6 @@ export const certificates: Feature = {
   operatorRoutes: certificateOperatorRoutes,
   pageRoutes: certificatePageRoutes,
   personalData: certificatePersonalData,
+  trace: certificateTrace,
   encryptedColumns: [certificateKeySecrets],
 };

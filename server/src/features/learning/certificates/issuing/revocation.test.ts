@@ -55,6 +55,19 @@ test("a revoked certificate is no longer valid, is not issued anew by itself, an
   );
 });
 
+test("an operator finds whose a certificate is by the code on it, and that it was revoked", async () => {
+  const certified = await aCertified(app, partner);
+  const { json: certificate } = await certificateOf(certified);
+  await act(await idOf(certified), "revoke");
+  const search = (q: string) => operate(app, "GET", `/timelines/?q=${encodeURIComponent(q)}`);
+  const { json } = await search(certificate.code.toLowerCase());
+  const [found] = json.timelines;
+  assert.deepEqual([json.timelines.length, found.user_id], [1, certified.learner.id]);
+  assert.deepEqual([found.stopped_at, found.outcome], ["certificate.revoked", "stopped"]);
+  assert.match(found.advice, /reissue it/);
+  assert.deepEqual((await search(`${certificate.code.slice(0, -1)}!`)).json.timelines, []);
+});
+
 test("a reissued one has a new code and today's name; the old code says that it was replaced", async () => {
   const certified = await aCertified(app, partner, { first_name: "Old", last_name: "Name" });
   const { json: old } = await certificateOf(certified);
