@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { audiences } from "@lectern/lesson-format/audiences.ts";
 import { sql } from "kysely";
 import { audienceProfiles } from "../../src/engines/lesson/check/sample-profiles.ts";
+import type { Language } from "../../src/kernel/language.ts";
 import type { TestApp } from "../app.ts";
 import { aLearner, type Partner } from "../builders.ts";
 import { aBrowser, type LearnerBrowser, locationOf } from "../learner-browser.ts";
-import { answerPage, nothingMarked, programs } from "./programs.ts";
+import { type Program, programs } from "./programs.ts";
 
 /** After so many rounds a program has shown what it can. */
 const MOST_ROUNDS = 9;
@@ -18,6 +19,12 @@ export type Reader = (typeof readers)[number];
 function factsOf(reader: Reader): { user_summary?: string } {
   const found = audienceProfiles().find(({ audience }) => audience === reader);
   return found === undefined ? {} : { user_summary: found.profile.userSummary };
+}
+
+/** In whose language, and for whom, a lesson is taken. */
+export interface Taker {
+  language?: Language;
+  reader?: Reader;
 }
 
 /** How far somebody got. */
@@ -37,12 +44,12 @@ async function opened(
   partner: Partner,
   key: string,
   run: string,
-  reader: Reader,
+  { reader = "nobody", language = "en" }: Taker,
 ): Promise<{ browser: LearnerBrowser; at: string; id: number }> {
   const { rows } = await sql<{ id: number }>`select id from template where key = ${key}`.execute(
     app.context.db,
   );
-  const learner = await aLearner(partner, factsOf(reader));
+  const learner = await aLearner(partner, { preferred_language: language, ...factsOf(reader) });
   const browser = await aBrowser(app, partner, learner);
   const at = locationOf(await browser.get(`/start-lesson?template_id=${rows[0]?.id}`));
   const id = Number(at.split("/")[2]);
@@ -53,19 +60,18 @@ async function opened(
   return { browser, at, id };
 }
 
-type Answer = (browser: LearnerBrowser, path: string) => Promise<unknown>;
-
 /** Takes a lesson over HTTP until it is completed, or so many rounds have shown that it will not be. */
 export async function takeLesson(
   app: TestApp,
   partner: Partner,
   key: string,
   run: string,
-  answer: Answer,
-  reader: Reader = "nobody",
+  answer: Program,
+  taker: Taker = {},
 ): Promise<Taken> {
-  const { browser, at: first, id } = await opened(app, partner, key, run, reader);
+  const { browser, at: first, id } = await opened(app, partner, key, run, taker);
   let at = first;
+  let asked = "";
   for (let page = 0; page < 40; page += 1) {
     const isEnd = at.endsWith("/complete");
     const round = Number(/round=(\d+)/.exec(at)?.[1] ?? 1);
@@ -74,8 +80,11 @@ export async function takeLesson(
       const ending = await browser.get(at);
       if (ending.status === 200) break;
       at = locationOf(ending);
+      // The next round is not open yet.
+      if (at === asked) break;
       continue;
     }
+    if (/\/again(\?|$)/.test(at)) asked = at;
     await answer(browser, at);
     const section = at.replace(/\?.*/, "");
     at = section.endsWith("/again")
@@ -96,18 +105,16 @@ export async function takeLesson(
   };
 }
 
-/** The same by a program that knows nothing. @param run the order of options is that of the run */
+/** The same by one of the programs that know nothing. @param run the order of options is that of the run */
 export function guessLesson(
   app: TestApp,
   partner: Partner,
   program: keyof typeof programs,
   key: string,
   run: number,
-  reader: Reader = "nobody",
+  taker: Taker = {},
 ): Promise<Taken> {
-  const choose = programs[program];
-  if (choose === undefined) throw new Error(`There is no program that ${program}.`);
-  const marked = nothingMarked();
-  const answer: Answer = (browser, path) => answerPage(browser, path, choose, marked);
-  return takeLesson(app, partner, key, `${run}`, answer, reader);
+  const made = programs[program];
+  if (made === undefined) throw new Error(`There is no program that ${program}.`);
+  return takeLesson(app, partner, key, `${run}`, made(), taker);
 }

@@ -1,4 +1,4 @@
-// npm run test:long: in every mandatory lesson and the one on safety; the short form takes one lesson.
+// npm run test:long: in every lesson on offer that is no scenario; the short form takes one lesson.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -14,6 +14,14 @@ const lessons = [
   "Passwords and safe sign-in",
   "Personal data in daily work",
   "Getting home in one piece",
+  "AI assistants at work",
+  "E-mails people understand the first time",
+  "Your first week",
+  "Giving feedback people can use",
+  "When a customer complains",
+  "Working together with respect",
+  "Meetings that end on time",
+  "Planning the week",
 ];
 
 describe("the pace of a lesson", () => {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../language/calendar-date.ts";
 import type { Language } from "../language/languages.ts";
 import type { Question } from "./questions/question.ts";
 
@@ -17,6 +18,8 @@ export interface AgainPage {
   mayEnd: boolean;
   /** From 1; each asks what is not right yet, in another form. */
   round: number;
+  /** From when on the next round is asked, in the organization's time zone, the time as 20:35; null: it need not wait. */
+  opensAt: { day: CalendarDate; time: string } | null;
   /** This one is over, and that one may begin. */
   nextRound: number | null;
   /** In the lesson's order; those answered here show what became of it. */

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { useCalendarDate } from "../language/use-calendar-date.ts";
 import type { AgainPage } from "./again-page.ts";
 import { lessonPath } from "./lesson-path.ts";
 import { QuestionForm } from "./questions/question-form.tsx";
@@ -7,7 +8,9 @@ import { SavedInPlace } from "./questions/saved-in-place.tsx";
 /** What was missed, once more, each with the place to read it up; then the way to the end. */
 export function AgainView({ page }: { page: AgainPage }) {
   const t = useTranslations("again");
-  const { curriculumId, contentLanguage, total, rightAtFirst, passMark, mayEnd } = page;
+  const writeDate = useCalendarDate();
+  const { curriculumId, contentLanguage, total, rightAtFirst, passMark, mayEnd, opensAt } = page;
+  const [toRead] = page.questions.filter(({ state }) => state !== "right");
   const context = { curriculumId, sectionId: "again", contentLanguage };
   return (
     <article className="sheet">
@@ -40,7 +43,9 @@ export function AgainView({ page }: { page: AgainPage }) {
       <SavedInPlace />
       {!mayEnd && (
         <div className="reminder" id="below-mark">
-          <p>{t("below")}</p>
+          <p>
+            {opensAt === null ? t("below") : t("later", { date: writeDate(opensAt.day), time: opensAt.time })}
+          </p>
         </div>
       )}
       <nav className="onward" aria-label={t("onward")}>
@@ -52,9 +57,15 @@ export function AgainView({ page }: { page: AgainPage }) {
             {t("nextRound")}
           </a>
         )}
-        <a className="button" href={`${lessonPath(curriculumId)}/complete#heading`}>
-          {mayEnd ? t("finish") : t("check")}
-        </a>
+        {opensAt === null ? (
+          <a className="button" href={`${lessonPath(curriculumId)}/complete#heading`}>
+            {mayEnd ? t("finish") : t("check")}
+          </a>
+        ) : (
+          <a className="button" href={`${lessonPath(curriculumId)}/${toRead?.section.id}#heading`}>
+            {t("read")}
+          </a>
+        )}
       </nav>
     </article>
   );

@@ -1,6 +1,6 @@
 import type { AgainPage, AgainQuestion, Question } from "@lectern/web/pages";
 import type { LessonQuestion } from "#engines/lesson/index.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Context } from "#platform/feature.ts";
 import {
   type AnswerSummary,
   type MissedQuestion,
@@ -10,20 +10,22 @@ import {
 import { type AnswerRow, currentAnswer, selectAnswers } from "../progress/answers.ts";
 import { answeredAsking, nextAsking, presentAsking, roundsOf, shownOf } from "../progress/rounds.ts";
 import { answeredIn } from "./answering.ts";
+import { dayAndTime, isPaused, nextRoundOpensAt } from "./pause.ts";
 import type { Player } from "./player.ts";
 import { sectionsToRead } from "./reading-again.ts";
 
 /** What was missed, asked once more. @param round that the learner has asked for; the one they are in where it is not its turn */
 export async function againPage(
-  db: Database,
+  context: Context,
   player: Player,
   wanted: number | undefined,
 ): Promise<AgainPage> {
   const { curriculum, lesson } = player;
-  const answers = await selectAnswers(db, curriculum);
+  const answers = await selectAnswers(context.db, curriculum);
   const summary = summarizeAnswers(lesson, answers);
   const reread = sectionsToRead(player, summary);
-  const round = shownRound(summary, reread.length > 0 ? undefined : wanted);
+  const opensAt = isPaused(context, summary) ? nextRoundOpensAt(summary) : null;
+  const round = shownRound(summary, reread.length > 0 || opensAt !== null ? undefined : wanted);
   const { total, rightAtFirst, mayEnd, missed } = summary;
   const isOver = openAmong(missed).every(({ rounds }) => rounds >= round);
   return {
@@ -36,6 +38,7 @@ export async function againPage(
     rightAtFirst,
     mayEnd,
     round,
+    opensAt: opensAt && (await dayAndTime(context, opensAt, curriculum.organization_id)),
     nextRound: isOver && openAmong(missed).length > 0 && reread.length === 0 ? round + 1 : null,
     questions: missed.map((one) => againQuestion(player, one, answers.get(one.question.id), round)),
   };

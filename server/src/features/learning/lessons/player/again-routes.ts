@@ -10,6 +10,7 @@ import { selectAnswers } from "../progress/answers.ts";
 import { addTimeSpent, noteShown } from "../progress/time-spent.ts";
 import { againPage, answeredQuestion } from "./again-page.ts";
 import { answerAgain } from "./answering.ts";
+import { isPaused } from "./pause.ts";
 import { againPath, type Player, resumeSection, sectionPath } from "./player.ts";
 import { preferredReturn } from "./preferred-return.ts";
 import { sectionsToRead } from "./reading-again.ts";
@@ -30,7 +31,7 @@ export function againRoutes(app: HttpServer, context: Context): void {
       const { player } = await visitLesson(context, request, request.params.id);
       const elsewhere = otherPath(player);
       if (elsewhere !== null) return reply.redirect(elsewhere, 302);
-      const page = await againPage(context.db, player, Number(request.query.round));
+      const page = await againPage(context, player, Number(request.query.round));
       if (page.questions.length === 0) return reply.redirect(endPath(player), 302);
       await noteShown(context, player.curriculum);
       return sendPage(context, request, reply, page);
@@ -64,7 +65,7 @@ export function againRoutes(app: HttpServer, context: Context): void {
       if (asked === undefined) throw notFound();
       const { question, sectionId } = asked;
       const answering = { sectionId, question, fields: request.body };
-      const isOpen = isItsTurn(player, summary, asked, request.body.round);
+      const isOpen = !isPaused(context, summary) && isItsTurn(player, summary, asked, request.body.round);
       const isWhole = !isOpen || (await answerAgain(context, player, answering, answers.get(question.id)));
       if (preferredReturn(request) !== "representation")
         return reply.redirect(`${againPath(curriculum.id)}${roundQuery(request.body.round)}`, 303);
@@ -83,7 +84,7 @@ export function againRoutes(app: HttpServer, context: Context): void {
 
 /**
  * Whether an answer is taken: of a question that is not right yet, in the round that the page showed, once all others were answered in
- * the round before. One that was sent twice, or from an old page, changes nothing.
+ * the round before, and not before the round opens. One that was sent twice, or from an old page, changes nothing.
  */
 function isItsTurn(
   player: Player,

@@ -257,6 +257,12 @@ async function visitForms() {
   return { ...visited, choose };
 }
 
+/** As if the questions had been answered so much earlier: sessions and tokens stay. */
+async function passHours(at: string, hours: number): Promise<void> {
+  await sql`update answer set asked_again_at = asked_again_at - make_interval(hours => ${hours})
+            where curriculum_id = ${Number(at.split("/")[2])}`.execute(app.context.db);
+}
+
 test("a first wrong answer is told to be wrong and why, not what is right; the second try tells it", async () => {
   const { browser, at } = await visit();
   const choose = async () => {
@@ -294,7 +300,7 @@ test("asked again, a question comes in its next form, never in the one just answ
   assert.equal((await browser.get(`${at}/complete`)).status, 200);
 });
 
-test("after two rounds below the mark the learner is led back to read, and then asked again", async () => {
+test("after two rounds below the mark, which leave no other form, the learner is led back to read, and asked again the next day", async () => {
   const { browser, at, choose } = await visitForms();
   await choose("again", "Answer at once");
   await choose("again?round=2", "Forward it");
@@ -305,8 +311,17 @@ test("after two rounds below the mark the learner is led back to read, and then 
   assert.match(page, /To the questions/);
   const read = await browser.post(`${at}/one/complete`);
   assert.equal(locationOf(read), `${at}/again?round=3`);
-  assert.match((await browser.get(`${at}/again?round=3`)).text, /What first\?/);
   assert.doesNotMatch((await browser.get(`${at}/one`)).text, /read this once more/);
+  await passHours(at, 19);
+  const waiting = (await browser.get(`${at}/again?round=3`)).text;
+  assert.match(waiting, /seen these questions in all their cases/);
+  assert.match(waiting, new RegExp(`class="button" href="${at}/one#heading"`));
+  assert.doesNotMatch(waiting, /What first\?/);
+  const early = await browser.post(`${at}/again/answers`, { question: "q", option: "a", round: "3" });
+  assert.equal(early.status, 303);
+  assert.equal(locationOf(await browser.get(`${at}/complete`)), `${at}/again?round=3`);
+  await passHours(at, 1);
+  assert.match((await browser.get(`${at}/again?round=3`)).text, /What first\?/);
   await choose("again?round=3", "Look at the address");
   assert.equal((await browser.get(`${at}/complete`)).status, 200);
 });

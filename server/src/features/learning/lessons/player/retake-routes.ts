@@ -4,11 +4,10 @@ import { sendFragment, sendPage } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
-import { selectOrganization } from "#tenancy/organizations/index.ts";
-import { calendarDate, timeOfDay } from "../calendar-date.ts";
 import { answerInvalid } from "../problems.ts";
 import { selectRetakes } from "../progress/retakes.ts";
 import { addTimeSpent, noteShown } from "../progress/time-spent.ts";
+import { dayAndTime } from "./pause.ts";
 import { resumeSection, sectionPath } from "./player.ts";
 import { preferredReturn } from "./preferred-return.ts";
 import { answerRetake, presentRetaken, type Retake, readRetake, retakePage } from "./retake.ts";
@@ -27,7 +26,9 @@ export function retakeRoutes(app: HttpServer, context: Context): void {
       const retake = await readRetake(context.db, player);
       if (retake === null) return reply.redirect(sectionPath(curriculum.id, resumeSection(sections)), 302);
       await noteShown(context, curriculum);
-      const opensAt = isOpen(retake) ? null : await dayAndTime(retake.opensAt, curriculum.organization_id);
+      const opensAt = isOpen(retake)
+        ? null
+        : await dayAndTime(context, retake.opensAt, curriculum.organization_id);
       return sendPage(context, request, reply, retakePage(player, retake, opensAt));
     },
   );
@@ -76,11 +77,6 @@ export function retakeRoutes(app: HttpServer, context: Context): void {
 
   function isOpen({ opensAt }: Retake): boolean {
     return opensAt <= context.clock();
-  }
-
-  async function dayAndTime(moment: Date, organizationId: number) {
-    const timeZone = (await selectOrganization(context.db, organizationId))?.time_zone ?? "UTC";
-    return { day: calendarDate(moment, timeZone), time: timeOfDay(moment, timeZone) };
   }
 
   async function answerOf(

@@ -15,10 +15,8 @@ import type { Context } from "#platform/feature.ts";
 import { answerInvalid } from "../problems.ts";
 import { selectAnswers } from "../progress/answers.ts";
 import { type RetakeAnswerRow, selectRetakes, upsertRetakeAnswer } from "../progress/retakes.ts";
+import { PAUSE_MS } from "./pause.ts";
 import type { Player } from "./player.ts";
-
-/** What was read an hour ago is copied, and what is still there the next day is known. */
-const PAUSE_MS = 20 * 3_600_000;
 
 /** The time that the lesson is taken again now, or will be next. */
 export interface Retake {

@@ -23,6 +23,8 @@ export interface MissedQuestion {
   state: "skipped" | "open" | "wrong" | "right";
   /** In how many rounds it was answered after the last section. */
   rounds: number;
+  /** When it was answered in the last of them. */
+  askedAgainAt: string | null;
 }
 
 export async function selectAnswerSummary(
@@ -38,7 +40,15 @@ export function summarizeAnswers(lesson: Lesson, answers: ReadonlyMap<string, An
     countedQuestions([{ questions }]).flatMap((question): MissedQuestion[] => {
       const answer = answers.get(question.id);
       if (answer !== undefined && answer.is_right_at_first !== false && !answer.is_unfinished) return [];
-      return [{ question, sectionId, state: stateOf(answer), rounds: roundsOf(question, answer) }];
+      return [
+        {
+          question,
+          sectionId,
+          state: stateOf(answer),
+          rounds: roundsOf(question, answer),
+          askedAgainAt: answer?.asked_again_at ?? null,
+        },
+      ];
     }),
   );
   const total = countedQuestions(lesson.sections).length;
