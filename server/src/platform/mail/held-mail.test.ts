@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { sql } from "kysely";
 import { manualClock } from "#kernel/clock.ts";
 import { createTestDatabase } from "#test/database.ts";
@@ -12,7 +12,7 @@ import { createSendingSwitch } from "../sending.ts";
 import { countHeldMails, holdMails } from "./held-mail.ts";
 import { createMailer } from "./mailer.ts";
 
-test("mails that may not be sent are kept unreadable, and are sent once when they may; old ones are not", async (t) => {
+async function aContext(t: TestContext) {
   const database = await createTestDatabase();
   t.after(() => database.drop());
   const { db, close } = openDatabase({
@@ -24,7 +24,12 @@ test("mails that may not be sent are kept unreadable, and are sent once when the
   const sending = createSendingSwitch();
   const clock = manualClock("2026-06-15T09:00:00Z");
   const encryption = createEncryption(["k".repeat(32)]);
-  const context = { sending, db, clock, encryption, log: createLog({ level: "silent" }) };
+  return { sending, db, clock, encryption, log: createLog({ level: "silent" }) };
+}
+
+test("mails that may not be sent are kept unreadable, and are sent once when they may; old ones are not", async (t) => {
+  const context = await aContext(t);
+  const { sending, db, clock } = context;
   const mailbox = await openMailbox();
   t.after(() => mailbox.close());
   const sent = () => mailbox.mails.map(({ to }) => to);
@@ -59,4 +64,22 @@ test("mails that may not be sent are kept unreadable, and are sent once when the
   await mailbox.mailTo("next@example.com");
   await Promise.all([one.close(), other.close()]);
   assert.deepEqual(sent(), ["new@example.com", "next@example.com"]);
+});
+
+test("while the mail server is away mails are kept, and each is sent once when it is back", async (t) => {
+  const context = await aContext(t);
+  context.sending.release();
+  const away = await openMailbox();
+  await away.close();
+  const server = createMailer({ url: away.url, from: "no-reply@example.com", log: context.log });
+  const mailer = holdMails(server, context, { firstMs: 10, longestMs: 10 });
+  const addresses = Array.from({ length: 30 }, (_, number) => `number-${number}@example.com`);
+  for (const to of addresses) mailer.post({ to, subject: "Your account", text: "…" });
+  await until(async () => (await countHeldMails(context.db)) > 20);
+  const back = await openMailbox(Number(new URL(away.url).port));
+  t.after(() => back.close());
+  await back.count(addresses.length);
+  await mailer.close();
+  assert.deepEqual(back.mails.map(({ to }) => to).sort(), addresses.sort());
+  assert.equal(await countHeldMails(context.db), 0);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { Writable } from "node:stream";
 import { test } from "node:test";
 import { SMTPServer } from "smtp-server";
@@ -115,4 +116,45 @@ test("of many mails at once five are on their way, and all arrive", async () => 
   assert.equal(arrived, 40);
   // One that said goodbye may still be closing.
   assert.ok(most <= 10, `${most} at once`);
+});
+
+test("a mail may come later if the server cannot be reached or says so, and not if it may have been taken", async () => {
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    authMethods: ["PLAIN"],
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth: (_auth, _session, done) => done(new Error("Wrong password")),
+    onRcptTo({ address }, _session, done) {
+      const status = Number(address.split("@")[0]);
+      if (status === 200 || status === 0) done();
+      else done(Object.assign(new Error("Not now, or never"), { responseCode: status }));
+    },
+    onData(stream, { envelope }, done) {
+      stream.resume();
+      stream.on("end", () => {
+        if (envelope.rcptTo[0]?.address.startsWith("200")) done();
+        else for (const socket of sockets) socket.destroy();
+      });
+    },
+  });
+  server.server.on("connection", (socket: Socket) => sockets.add(socket));
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address();
+  assert.ok(typeof address === "object" && address !== null);
+  const mailerAt = (url: string) =>
+    createMailer({ url, from: "lectern@example.com", log: createLog({ level: "silent" }) });
+  const mailer = mailerAt(`smtp://127.0.0.1:${address.port}`);
+  const send = (to: string) => mailer.send({ to, subject: "A", text: "B" });
+  assert.equal(await send("200@example.com"), "taken");
+  assert.equal(await send("450@example.com"), "later", "greylisted");
+  assert.equal(await send("550@example.com"), "refused");
+  assert.equal(await send("0@example.com"), "refused", "cut off after the whole mail");
+  assert.equal(await send("no address"), "refused");
+  const locked = mailerAt(`smtp://me:wrong@127.0.0.1:${address.port}`);
+  assert.equal(await locked.send({ to: "200@example.com", subject: "A", text: "B" }), "later");
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  assert.equal(await send("200@example.com"), "later", "nobody is there");
+  await Promise.all([mailer.close(), locked.close()]);
 });

@@ -16,7 +16,7 @@ export interface Mail {
 export interface Mailer {
   /**
    * Hands the mail over beside the request, so that no answer takes longer because somebody gets mail. A mail that the
-   * server does not take is logged; the recipient has to ask again.
+   * server refuses for good is logged; the recipient has to ask again.
    */
   post(mail: Mail): void;
   /** Waits until what was posted is handed over or refused: who posts many waits now and then, and lets others in between. */
@@ -27,8 +27,13 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/** What became of a mail. `later`: the server is away, or takes none of it now. */
+type Sent = "taken" | "refused" | "later";
+
 /** Its own server, whatever else is held. */
 export interface MailServer extends Mailer {
+  /** Hands one mail over in its turn, and says what became of it. */
+  send(mail: Mail): Promise<Sent>;
   /** Hands one mail over, and waits. @throws when the server does not take it, with a sentence that names no recipient */
   deliver(mail: Mail): Promise<void>;
   /**
@@ -61,7 +66,13 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
     { from },
   );
   const { host } = new URL(url);
-  const underWay = new Set<Promise<void>>();
+  /** Headers of the mails of which the server has got the last byte. */
+  const written = new WeakSet<object>();
+  transport.use("stream", ({ data, message }, done) => {
+    message.processFunc((bytes) => bytes.once("end", () => written.add(data.headers ?? {})));
+    done();
+  });
+  const underWay = new Set<Promise<Sent>>();
 
   let lastFailure: { sentence: string; isConnectionFailure: boolean } | null = null;
 
@@ -69,46 +80,62 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
     const failure = describeMailFailure(error, recipient);
     // An unknown mailbox says nothing about the server.
     if (failure.command !== "RCPT") {
-      const isConnectionFailure = !commandsAfterLogin.has(failure.command ?? "");
-      lastFailure = { sentence: failure.sentence, isConnectionFailure };
+      lastFailure = { sentence: failure.sentence, isConnectionFailure: isConnectionFailure(failure) };
     }
     return failure;
   }
 
   /** Some programs that fetch mail ahead follow every link; ours only lead to pages with a button. */
-  async function handOver(mail: Mail): Promise<void> {
-    await transport.sendMail({ ...mail, headers: { ...mail.headers, "Auto-Submitted": "auto-generated" } });
+  async function handOver(mail: Mail, headers = headersOf(mail)): Promise<void> {
+    await transport.sendMail({ ...mail, headers });
     lastFailure = null;
   }
 
   const slots = createSemaphore({ atOnce: AT_ONCE, ...QUEUE });
 
-  async function send(mail: Mail): Promise<void> {
+  async function send(mail: Mail): Promise<Sent> {
     const release = await slots.acquire(host);
-    if (release === null) return log.error({ host }, "mail not sent: too many mails are waiting");
+    if (release === null) {
+      log.warn({ host }, "mail not sent yet: too many mails are waiting");
+      return "later";
+    }
     try {
-      await sendNow(mail);
+      return await sendNow(mail);
     } finally {
       release();
     }
   }
 
-  async function sendNow(mail: Mail): Promise<void> {
+  async function sendNow(mail: Mail): Promise<Sent> {
     if (!onePlainAddress.test(mail.to)) {
       log.error({ host }, "mail not sent: the recipient is not a single plain address");
-      return;
+      return "refused";
     }
+    const headers = headersOf(mail);
     try {
-      await handOver(mail);
+      await handOver(mail, headers);
+      return "taken";
     } catch (error) {
-      log.error({ host, ...recordFailure(error, mail.to) }, "mail server rejected a mail");
+      const failure = recordFailure(error, mail.to);
+      if (isPassing(failure, written.has(headers))) {
+        log.warn({ host, ...failure }, "mail server does not take a mail now");
+        return "later";
+      }
+      log.error({ host, ...failure }, "mail server rejected a mail");
+      return "refused";
     }
   }
 
+  function track(mail: Mail): Promise<Sent> {
+    const sending = send(mail).finally(() => underWay.delete(sending));
+    underWay.add(sending);
+    return sending;
+  }
+
   return {
+    send: track,
     post(mail) {
-      const sending = send(mail).finally(() => underWay.delete(sending));
-      underWay.add(sending);
+      void track(mail);
     },
     async deliver(mail) {
       if (!onePlainAddress.test(mail.to)) throw new Error("The recipient is not a single plain address.");
@@ -138,4 +165,22 @@ export function createMailer({ url, from, log }: { url: string; from: string; lo
       transport.close();
     },
   };
+}
+
+function isConnectionFailure({ command }: MailFailure): boolean {
+  return !commandsAfterLogin.has(command ?? "") && command !== "RCPT";
+}
+
+/**
+ * Whether the same mail may be taken later: the server cannot be reached, lets nobody in, or says so itself (RFC 5321, 4.2.1). One
+ * that says nothing after the whole mail may have taken it, and nobody shall get it again and again.
+ */
+function isPassing(failure: MailFailure, isWritten: boolean): boolean {
+  const { status } = failure;
+  if (status === undefined) return !isWritten;
+  return status < 500 || isConnectionFailure(failure);
+}
+
+function headersOf(mail: Mail) {
+  return { ...mail.headers, "Auto-Submitted": "auto-generated" };
 }
