@@ -50,7 +50,8 @@ export function TargetsPage() {
               ),
           },
           {
-            heading: "Change",
+            heading: "Actions",
+            align: "end",
             isForChanges: true,
             cell: (row) => <TargetDialog organization={id} {...row} />,
           },
