@@ -34,3 +34,8 @@ export interface TraceSource {
 
 /** Of one feature, in one timeline. */
 export const MOST_ENTRIES = 20;
+
+/** A moment within a sentence, to the minute: `2026-08-31 22:00 UTC`. @param at ISO 8601 */
+export function momentInWords(at: string): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -6,3 +6,8 @@ const rules = new Intl.PluralRules(locale);
 export function countOf(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString(locale)} ${rules.select(count) === "one" ? one : several}`;
 }
+
+/** An amount in whatever currency the models are paid in, with so many digits behind the point: "0.25", "0,25". */
+export function amountOf(amount: number, digits: number): string {
+  return amount.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

@@ -1,6 +1,10 @@
 import { locale } from "./language/language.ts";
 
-const dates = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
+const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
+const timeParts = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+
+const dates = new Intl.DateTimeFormat(locale, dayParts);
+const days = new Intl.DateTimeFormat(locale, { ...dayParts, timeZone: "UTC" });
 
 /** A moment as a day, in the reader's time zone and in one line. */
 export function dateOf(timestamp: string): string {
@@ -9,23 +13,17 @@ export function dateOf(timestamp: string): string {
 
 /** A calendar day such as 2026-09-01, which belongs to no time zone. */
 export function calendarDate(day: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+  return days.format(new Date(day));
 }
 
-const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
+const moments = new Intl.DateTimeFormat(locale, { ...dayParts, ...timeParts });
 
 /** A moment to the second, in the reader's time zone. */
 export function momentOf(timestamp: string): string {
   return moments.format(new Date(timestamp));
 }
 
-const sameYear = new Intl.DateTimeFormat(locale, {
-  day: "numeric",
-  month: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
+const sameYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...timeParts });
 
 /** The same for tables: in one line, and this year goes without saying. */
 export function briefMomentOf(timestamp: string, now = new Date()): string {

@@ -41,7 +41,7 @@ describe("the end of a contract in the console", () => {
     await page.getByRole("link", { name: "Show the deletion" }).click();
     await page.getByText("Grace period").waitFor();
     await assertPresentable(page, "a deletion");
-    await page.getByRole("link", { name: "All deletions" }).click();
+    await page.getByRole("link", { name: "Deleted organizations" }).click();
     await page.getByRole("heading", { name: "Deleted organizations" }).waitFor();
     await assertPresentable(page, "all deletions");
 

@@ -49,6 +49,8 @@ export async function aPartner({ service, call }: ConsoleStage, slug: string, se
   return {
     slug,
     organization: Number(organization.id),
+    /** A call of the integration API, beginning behind `/api/v1`. */
+    send,
     makeLearner,
     /** A new learner who is assigned a scenario, signed in. @returns how they send the forms of its pages */
     async assignScenario(id: string, scenarioId: string) {

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { amountOf } from "../count.ts";
 import { RequestForm } from "../forms/request-form.tsx";
+import { locale } from "../language/language.ts";
 import { AiFields, readAi } from "./ai-fields.tsx";
 import { endpointWords } from "./endpoint-words.ts";
 import { NoModels } from "./no-models.tsx";
@@ -50,8 +52,8 @@ function InEffect({ settings, id }: { settings: AiSettings; id: string }) {
         <div>
           <dt>Spent today</dt>
           <dd>
-            {budget.spent.toFixed(4)} of {budget.daily_budget ?? "no limit"}
-            {budget.reserved > 0 && `; ${budget.reserved.toFixed(4)} more is set aside for calls under way`}
+            {amountOf(budget.spent, 4)} of {budget.daily_budget?.toLocaleString(locale) ?? "no limit"}
+            {budget.reserved > 0 && `; ${amountOf(budget.reserved, 4)} more is set aside for calls under way`}
           </dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import { Table } from "../../design/tables/table.tsx";
+import { amountOf } from "../count.ts";
 import { locale } from "../language/language.ts";
 import { useWords } from "./endpoint-words.ts";
 import type { AiUsage } from "./queries.ts";
@@ -25,7 +26,7 @@ export function UsageTable({ rows }: { rows: readonly AiUsage[] }) {
         { heading: "Calls", align: "end", cell: (row) => inWords(row.calls) },
         { heading: "Failed", align: "end", cell: (row) => inWords(row.failures) },
         { heading: "Tokens", align: "end", cell: (row) => inWords(row.input_tokens + row.output_tokens) },
-        { heading: "Spent", align: "end", cell: (row) => row.spent.toFixed(4) },
+        { heading: "Spent", align: "end", cell: (row) => amountOf(row.spent, 4) },
       ]}
     />
   );

@@ -22,7 +22,7 @@ export function CertificatesPage() {
       <div className="toolbar">
         <h2>Certificates</h2>
         <SearchForm
-          label="Search by name, lesson or check code"
+          label="Name, lesson or check code"
           value={search.search}
           onSearch={(words) => navigate({ search: words ? { search: words } : {} })}
         />

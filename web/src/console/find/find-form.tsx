@@ -18,6 +18,7 @@ export function FindForm() {
     <div className="console-find">
       <SearchForm
         label="Find a person or a reference"
+        placeholder="Person, reference"
         value={undefined}
         onSearch={(words) => {
           if (words !== "") find.mutate(words);

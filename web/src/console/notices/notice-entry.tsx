@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChangeButton } from "../../design/button.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
+import { Coded } from "../coded.tsx";
 import { briefMomentOf } from "../date.ts";
 import { sentenceOf } from "../problem.ts";
 import { type OperatorNotice, useAcknowledge } from "./queries.ts";
@@ -25,7 +26,7 @@ export function NoticeEntry({ notice, onAcknowledged }: NoticeEntryProps) {
         <span>{[notice.organization, briefMomentOf(notice.raised_at)].filter(Boolean).join(", ")}</span>
       </p>
       <p id={sentence} lang="en">
-        {notice.message}
+        <Coded text={notice.message} />
       </p>
       <div className="form-actions">
         <SubjectLink notice={notice} sentence={sentence} />

@@ -52,7 +52,7 @@ export function OrganizationsPage() {
             <OrganizationTable organizations={data.results} />
           )}
           <ListPaging page={search.page} count={data.count} />
-          <p>
+          <p className="below-list">
             <Link to="/organization-deletions">Deleted organizations</Link>
           </p>
         </>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { statesInWords } from "../channel-states.ts";
+import { Coded } from "../coded.tsx";
 import { countOf } from "../count.ts";
 import {
   type ChannelName,
@@ -42,7 +43,17 @@ export function ChannelHealth({ channels, notices, isWhole }: ChannelHealthProps
             { heading: "Webhooks", cell: (row) => <Channel row={row} channel="webhooks" /> },
             { heading: "Record store", cell: (row) => <Channel row={row} channel="record-store" /> },
             { heading: "HR system", cell: (row) => <Channel row={row} channel="hr-system" /> },
-            { heading: "What to do", cell: ({ advice }) => advice[0] ?? "Look at the channel’s page." },
+            {
+              heading: "What to do",
+              cell: ({ advice: [first] }) =>
+                first === undefined ? (
+                  "Look at the channel’s page."
+                ) : (
+                  <span lang="en">
+                    <Coded text={first} />
+                  </span>
+                ),
+            },
           ]}
         />
       )}

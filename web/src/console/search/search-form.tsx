@@ -5,11 +5,13 @@ import { textOf } from "../forms/form-values.ts";
 
 interface SearchFormProps {
   label: string;
+  /** Where the label is too long for the field. */
+  placeholder?: string;
   value: string | undefined;
   onSearch: (words: string) => void;
 }
 
-export function SearchForm({ label, value, onSearch }: SearchFormProps) {
+export function SearchForm({ label, placeholder = label, value, onSearch }: SearchFormProps) {
   const id = useId();
   return (
     <search>
@@ -29,7 +31,7 @@ export function SearchForm({ label, value, onSearch }: SearchFormProps) {
           name="search"
           type="search"
           className="field-control"
-          placeholder={label}
+          placeholder={placeholder}
           defaultValue={value}
         />
         <Button type="submit" aria-label="Search">

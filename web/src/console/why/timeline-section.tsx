@@ -46,7 +46,10 @@ export function TimelineSection({ timeline, heading = subjectOf(timeline) }: Tim
 }
 
 function Answer({ timeline }: { timeline: Timeline }) {
-  if (timeline.outcome === "done") return <p>Nothing stopped.</p>;
+  if (timeline.outcome === "done") {
+    const hasStopped = timeline.entries.some(({ outcome }) => outcome === "stopped");
+    return <p>{hasStopped ? "Nothing is stopped any more." : "Nothing stopped."}</p>;
+  }
   const sentences = `${timeline.reason} ${timeline.advice ?? ""}`;
   return timeline.outcome === "stopped" ? <Notice kind="problem">{sentences}</Notice> : <p>{sentences}</p>;
 }

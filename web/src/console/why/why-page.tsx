@@ -20,6 +20,7 @@ export function WhyPage() {
       />
       <SearchForm
         label="Reference, code, event id, e-mail or provider’s id"
+        placeholder="Reference, code, e-mail, id"
         value={q}
         onSearch={(words) => navigate({ search: words.trim() ? { q: words.trim() } : {} })}
       />

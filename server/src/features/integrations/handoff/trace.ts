@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+import { MOST_ENTRIES, momentInWords, type TraceEntry, type TraceSource } from "#platform/trace.ts";
 
 /** One-time links: minted, opened, or run out. */
 export const handoffTrace: TraceSource = {
@@ -24,7 +24,7 @@ function describe(token: LoginToken, now: Date): TraceEntry[] {
     at: token.creation_date,
     step: "link.minted",
     outcome: "done",
-    detail: `A one-time link was made, good until ${token.expires_at}.`,
+    detail: `A one-time link was made, good until ${momentInWords(token.expires_at)}.`,
   };
   if (token.consumed_at !== null)
     return [

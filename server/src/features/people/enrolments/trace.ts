@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+import { MOST_ENTRIES, momentInWords, type TraceEntry, type TraceSource } from "#platform/trace.ts";
 
 /** Courses, and when they are open to the person. */
 export const enrolmentTrace: TraceSource = {
@@ -31,7 +31,7 @@ function describe(window: EnrolmentWindow, now: Date): TraceEntry[] {
     at: window.creation_date,
     step: "enrolment.created",
     outcome: "done",
-    detail: `Enrolled in ${course}, open from ${window.access_starts_at} until ${window.access_ends_at ?? "further notice"}.`,
+    detail: `Enrolled in ${course}, open from ${momentInWords(window.access_starts_at)} until ${window.access_ends_at === null ? "further notice" : momentInWords(window.access_ends_at)}.`,
   };
   if (window.closed_at !== null)
     return [
@@ -44,7 +44,13 @@ function describe(window: EnrolmentWindow, now: Date): TraceEntry[] {
       },
     ];
   if (new Date(window.access_starts_at) > now)
-    return [{ ...enrolled, outcome: "waiting", advice: `The lessons open at ${window.access_starts_at}.` }];
+    return [
+      {
+        ...enrolled,
+        outcome: "waiting",
+        advice: `The lessons open on ${momentInWords(window.access_starts_at)}.`,
+      },
+    ];
   if (window.access_ends_at !== null && new Date(window.access_ends_at) <= now)
     return [
       enrolled,

@@ -34,7 +34,12 @@ export function Rosters({ organization }: { organization: string }) {
                 </>
               ),
             },
-            { heading: "Members", isForChanges: true, cell: (context) => <Import context={context} /> },
+            {
+              heading: "Actions",
+              align: "end",
+              isForChanges: true,
+              cell: (context) => <Import context={context} />,
+            },
           ]}
         />
       )}

@@ -56,7 +56,12 @@ export function Scores({ organization, search }: { organization: string; search:
             },
             { heading: "State", cell: (score) => <ScoreState score={score} /> },
             { heading: "At", cell: ({ scored_at }) => briefMomentOf(scored_at) },
-            { heading: "Change", isForChanges: true, cell: (score) => <Resend score={score} /> },
+            {
+              heading: "Actions",
+              align: "end",
+              isForChanges: true,
+              cell: (score) => <Resend score={score} />,
+            },
           ]}
         />
       )}

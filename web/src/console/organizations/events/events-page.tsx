@@ -37,7 +37,7 @@ export function EventsPage() {
               ),
             },
             { heading: "At", cell: ({ created_at }) => briefMomentOf(created_at) },
-            { heading: "For", cell: ({ audience }) => audience },
+            { heading: "For", cell: ({ audience }) => audienceWords[audience] },
             {
               heading: "Data",
               cell: ({ data }) => (
@@ -54,3 +54,5 @@ export function EventsPage() {
     </section>
   );
 }
+
+const audienceWords = { public: "Public", extension: "Extension", internal: "Internal" } as const;

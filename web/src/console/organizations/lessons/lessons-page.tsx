@@ -53,7 +53,8 @@ export function LessonsPage() {
               cell: (template) => <State template={template} organization={organization} />,
             },
             {
-              heading: "Change",
+              heading: "Actions",
+              align: "end",
               isForChanges: true,
               cell: (template) => <Actions template={template} organization={organization} />,
             },

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { momentOf } from "../../date.ts";
 import { locale } from "../../language/language.ts";
@@ -18,7 +18,8 @@ export function DeletionPage() {
     <>
       <PageHead
         title={`Deletion of organization no. ${deletion.organization_id}`}
-        lead={<Link to="/organization-deletions">All deletions</Link>}
+        state={<DeletionState state={deletion.state} />}
+        back={{ to: "/organization-deletions", label: "Deleted organizations" }}
       />
       <Facts deletion={deletion} />
       {counts.length > 0 && (
@@ -54,9 +55,6 @@ function Facts({ deletion }: { deletion: Deletion }) {
   ];
   return (
     <section className="page-section" aria-label="Deletion">
-      <p>
-        <DeletionState state={deletion.state} />
-      </p>
       <dl className="facts">
         {facts.map(
           ([name, value]) =>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { amountOf } from "../../count.ts";
 import { locale } from "../../language/language.ts";
 import type { Organization } from "../queries.ts";
 import { Figure, Figures } from "./figures.tsx";
@@ -24,7 +25,7 @@ export function Usage({ organization }: { organization: Organization }) {
       </div>
       <Figures>
         {models && <Figure label="Model calls" value={models.calls} />}
-        {models && <Figure label="Spent on models" value={models.spent.toFixed(2)} />}
+        {models && <Figure label="Spent on models" value={amountOf(models.spent, 2)} />}
         {documents && (
           <Figure
             label="Documents in total"

@@ -1,9 +1,13 @@
 import type { components, SkillCreate, SkillUpdate } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { lectern } from "../../client.ts";
+import { language } from "../../language/language.ts";
 import { type ListSearch, listQuery } from "../../search/list-search.ts";
 
 export type Skill = components["schemas"]["Skill"];
+
+/** In the reader's language, where it has a name in it. */
+export const skillNameOf = ({ name, names }: Skill): string => names[language] ?? name;
 
 const key = "skills";
 

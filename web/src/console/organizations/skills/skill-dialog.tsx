@@ -4,7 +4,7 @@ import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import { TextAreaField, TextField } from "../../../design/forms/field.tsx";
 import { textOf, textOrNull } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
-import { type Skill, useCreateSkill, useUpdateSkill } from "./queries.ts";
+import { type Skill, skillNameOf, useCreateSkill, useUpdateSkill } from "./queries.ts";
 
 interface NewSkillProps {
   organization: string;
@@ -71,7 +71,7 @@ export function EditSkill({ skill }: { skill: Skill }) {
   };
   return (
     <>
-      <ChangeButton isSmall aria-label={`Edit: ${skill.name}`} onClick={() => setOpen(true)}>
+      <ChangeButton isSmall aria-label={`Edit: ${skillNameOf(skill)}`} onClick={() => setOpen(true)}>
         Edit
       </ChangeButton>
       <Dialog

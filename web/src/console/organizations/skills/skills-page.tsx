@@ -9,7 +9,7 @@ import { Tag } from "../../../design/tag.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { ListPaging } from "../../search/list-paging.tsx";
 import { SearchForm } from "../../search/search-form.tsx";
-import { type Skill, skillsQuery, useUpdateSkill } from "./queries.ts";
+import { type Skill, skillNameOf, skillsQuery, useUpdateSkill } from "./queries.ts";
 import { EditSkill, NewSkill } from "./skill-dialog.tsx";
 
 const route = getRouteApi("/signed-in/organizations/$id/skills");
@@ -44,10 +44,10 @@ export function SkillsPage() {
           columns={[
             {
               heading: "Skill",
-              cell: ({ key, name }) => (
+              cell: (skill) => (
                 <>
-                  <bdi className="table-name">{name}</bdi>
-                  <span className="table-detail">{key}</span>
+                  <bdi className="table-name">{skillNameOf(skill)}</bdi>
+                  <span className="table-detail">{skill.key}</span>
                 </>
               ),
             },
@@ -61,7 +61,8 @@ export function SkillsPage() {
               cell: ({ is_active }) => (is_active ? <Tag tone="good">In use</Tag> : <Tag>Retired</Tag>),
             },
             {
-              heading: "Change",
+              heading: "Actions",
+              align: "end",
               isForChanges: true,
               cell: (skill) => (skill.organization_id === null ? null : <Actions skill={skill} />),
             },
@@ -83,7 +84,7 @@ function Actions({ skill }: { skill: Skill }) {
         <Button
           isSmall
           isBusy={update.isPending}
-          aria-label={skill.is_active ? `Retire: ${skill.name}` : `Use again: ${skill.name}`}
+          aria-label={skill.is_active ? `Retire: ${skillNameOf(skill)}` : `Use again: ${skillNameOf(skill)}`}
           onClick={() => update.mutate({ is_active: !skill.is_active })}
         >
           {skill.is_active ? "Retire" : "Use again"}

@@ -40,7 +40,7 @@ export function TargetDialog({ figure, organization, name, unit, target }: Targe
         >
           <TextField
             name="target"
-            label="Target"
+            label="Target value"
             hint={unit}
             isOptional
             type="number"

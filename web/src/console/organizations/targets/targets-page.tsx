@@ -39,7 +39,7 @@ export function TargetsPage() {
         columns={[
           { heading: "Key figure", cell: ({ name }) => <span className="table-name">{name}</span> },
           {
-            heading: "Target",
+            heading: "Target value",
             cell: ({ target, unit }) =>
               target === null ? (
                 "None"
@@ -50,7 +50,8 @@ export function TargetsPage() {
               ),
           },
           {
-            heading: "Change",
+            heading: "Actions",
+            align: "end",
             isForChanges: true,
             cell: (row) => <TargetDialog organization={id} {...row} />,
           },

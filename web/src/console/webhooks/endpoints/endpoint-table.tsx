@@ -43,7 +43,7 @@ export function EndpointTable({ endpoints, namesOrganization = false }: Endpoint
             </>
           ),
         },
-        { heading: "Received, 24 h", cell: successInWords },
+        { heading: "Received, 24 h", cell: successInWords },
         {
           heading: "Waiting",
           cell: (endpoint) => (
