@@ -12254,7 +12254,7 @@ export interface components {
         LessonImport: {
             /**
              * Format: binary
-             * @description docx: a section for each heading; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, for other kinds of questions kind, pair_1 … or group_1 …, and where wanted section, feedback_1 … At most 10 MB
+             * @description docx: a section for each heading, with its paragraphs, lists, tables and pictures; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, for other kinds of questions kind, pair_1 … or group_1 …, and where wanted section, feedback_1 … At most 10 MB
              */
             file: string;
             /** @description Slug or id; an author's own where it is left out */
@@ -27734,7 +27734,7 @@ export interface operations {
             412: components["responses"]["PreconditionUnsupported"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `invalid_field`, `invalid_parameter`, `file_unreadable`, `csv_refused` */
+            /** @description `invalid_field`, `invalid_parameter`, `file_unreadable`, `csv_refused`, `too_many_pictures` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { type Static, Type } from "typebox";
 import { readOutline } from "#content/documents/index.ts";
+import { tooManyPictures } from "#content/pictures/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { defineProblem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
@@ -16,9 +17,11 @@ import { presentWholeDraft } from "../drafts/detail.ts";
 import { LessonDraftDetail } from "../drafts/schemas.ts";
 import { storeDraft } from "../editing/creation.ts";
 import { freeKey, keyFrom } from "../editing/key.ts";
+import type { NewDraft } from "../editing/writing.ts";
 import { tags } from "../route-parts.ts";
 import { filesFromOutline } from "./from-outline.ts";
 import { filesFromQuestions } from "./from-questions.ts";
+import { storePictures } from "./pictures.ts";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
@@ -33,7 +36,7 @@ const ImportLesson = Type.Object(
     file: Type.String({
       format: "binary",
       description:
-        "docx: a section for each heading; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, for other kinds of questions kind, pair_1 … or group_1 …, and where wanted section, feedback_1 … At most 10 MB",
+        "docx: a section for each heading, with its paragraphs, lists, tables and pictures; pptx: a section for each slide, with its notes; csv: questions, with the columns question, option_1 …, right, for other kinds of questions kind, pair_1 … or group_1 …, and where wanted section, feedback_1 … At most 10 MB",
     }),
     organization: Type.Optional(
       Type.String({ description: "Slug or id; an author's own where it is left out" }),
@@ -66,7 +69,7 @@ export function importRoutes(app: HttpServer, context: Context): void {
         config: {
           scope: "write",
           operatorRoles: whoeverWrites,
-          problems: [organizationNotFound, unreadableFile, csvRefused],
+          problems: [organizationNotFound, unreadableFile, csvRefused, tooManyPictures],
         },
       },
       async (request, reply) =>
@@ -98,7 +101,13 @@ async function importDraft(
   const language = body.language ?? "en";
   const key = await freeKey(context.db, organization.id, keyFrom(title));
   const about = { key, title, language };
-  const { files, notes } = await read(context, organization.id, { ...upload, content }, about, signal);
+  const { files, notes, pictures } = await read(
+    context,
+    organization.id,
+    { ...upload, content },
+    about,
+    signal,
+  );
   return storeDraft(context, request, {
     organizationId: organization.id,
     origin: "import",
@@ -107,6 +116,7 @@ async function importDraft(
     baseHash: null,
     files,
     notes,
+    ...(pictures && { pictures }),
     known: { key, title, language },
   });
 }
@@ -117,7 +127,7 @@ async function read(
   { filename, content }: { filename: string; content: Buffer },
   about: { key: string; title: string; language: Language },
   signal: AbortSignal,
-) {
+): Promise<Pick<NewDraft, "files" | "notes" | "pictures">> {
   const kind = /\.(docx|pptx|csv)$/i.exec(filename)?.[1]?.toLowerCase();
   if (kind === "csv")
     return filesFromQuestions(content, { ...about, title: about.title.replace(/[{}<>]/g, "") });
@@ -132,5 +142,10 @@ async function read(
   );
   if (reading.is !== "read") throw unreadableFile({ errors: { file: [reading.error] }, cause: reading });
   if (reading.parts.length === 0) throw unreadableFile({ errors: { file: ["There is no text in it."] } });
-  return filesFromOutline({ kind, parts: reading.parts, ...about });
+  const notes = new Set<string>();
+  const { parts } = reading;
+  const pictures = await storePictures(context, organizationId, parts, notes);
+  const files = filesFromOutline({ kind, parts, pictures, ...about }, notes);
+  const named = Object.fromEntries([...pictures.values()].map(({ name, picture }) => [name, picture]));
+  return { files, notes: [...notes], pictures: { from: organizationId, named } };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import sharp from "sharp";
 import { archive } from "#content/documents/test/archive.ts";
 import { slidesFile, wordFile, wordParagraph } from "#content/documents/test/office-files.ts";
 import { startApp, type TestApp } from "#test/app.ts";
@@ -45,7 +46,96 @@ test("a Word document becomes a draft with a section for each heading, and says 
     ["Desk & screen", "The screen"],
   );
   assert.match(fileOf(made.json, "en.md") ?? "", /Papers are put away: first_name \\\*too\\\*\./);
-  assert.match(made.json.import_notes.join(" "), /Pictures.*left out/);
+  assert.match(made.json.import_notes.join(" "), /Footnotes.*left out/);
+});
+
+const xml = '<?xml version="1.0"?>';
+const bold = (text: string) => `<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const plain = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const item = (list: number, inside: string) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${inside}</w:p>`;
+const cell = (inside: string, of = "") =>
+  `<w:tc><w:tcPr>${of}</w:tcPr><w:p><w:pPr><w:rPr><w:b/></w:rPr></w:pPr>${inside}</w:p></w:tc>`;
+const shown = (descr: string) =>
+  `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="${descr}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="rId7"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+const numbering = `${xml}<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="4"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl><w:lvl w:ilvl="1"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="5"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="4"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="5"/></w:num></w:numbering>`;
+const document = (inside: string) =>
+  `${xml}<w:document xmlns:w="w" xmlns:wp="wp" xmlns:a="a" xmlns:pic="pic" xmlns:r="r"><w:body>${inside}</w:body></w:document>`;
+
+function wholeWord(inside: string, picture: Buffer): Buffer {
+  return wordFile("", {
+    "word/document.xml": document(inside),
+    "word/numbering.xml": numbering,
+    "word/_rels/document.xml.rels": `${xml}<Relationships xmlns="r"><Relationship Id="rId7" Type="image" Target="media/image1.png"/></Relationships>`,
+    "word/media/image1.png": { content: picture },
+  });
+}
+
+test("lists, a table, what is bold and a picture of a Word document come back whole", async () => {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#0a7" } })
+    .png()
+    .toBuffer();
+  const word = wholeWord(
+    [
+      wordParagraph("In the evening", "berschrift1"),
+      `<w:p>${plain("Papers are put away in the ")}${bold("evening, ")}${bold("always")}${plain(".")}</w:p>`,
+      item(1, plain("Papers")),
+      item(1, bold("Keys") + plain(" of the cupboard")),
+      item(2, plain("Sort")),
+      item(2, plain("Lock")),
+      "<w:tbl>",
+      `<w:tr>${cell(plain("What"))}${cell(plain("Where"))}</w:tr>`,
+      `<w:tr>${cell(plain("Contracts"))}${cell(bold("cupboard"))}</w:tr>`,
+      `<w:tr>${cell(plain("Both alike"), '<w:gridSpan w:val="2"/>')}</w:tr>`,
+      "</w:tbl>",
+      shown("A green desk with nothing on it"),
+      wordParagraph("In the morning", "berschrift1"),
+      wordParagraph("Unlock."),
+    ].join(""),
+    picture,
+  );
+  const made = await upload("Clean desk.docx", word, { language: "en" });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(made.json.mistakes, []);
+  const text = (words: string) => ({ type: "text", text: words });
+  const strong = (words: string) => ({ type: "strong", children: [text(words)] });
+  const [evening] = made.json.bodies.en.sections;
+  const { picture: facts, ...figure } = evening.blocks.at(-1);
+  assert.deepEqual(evening.blocks.slice(0, -1), [
+    {
+      type: "paragraph",
+      children: [text("Papers are put away in the "), strong("evening, always"), text(".")],
+    },
+    { type: "list", ordered: false, items: [[text("Papers")], [strong("Keys"), text(" of the cupboard")]] },
+    { type: "list", ordered: true, items: [[text("Sort")], [text("Lock")]] },
+    {
+      type: "table",
+      head: [[text("What")], [text("Where")]],
+      rows: [
+        [[text("Contracts")], [strong("cupboard")]],
+        [[text("Both alike")], []],
+      ],
+    },
+  ]);
+  assert.deepEqual(figure, {
+    type: "picture",
+    name: "picture-1.png",
+    alt: [text("A green desk with nothing on it")],
+    caption: [],
+  });
+  assert.deepEqual([facts.width, facts.height], [40, 30]);
+});
+
+test("of a Word document what no lesson can show is named: a wide table, a damaged picture", async () => {
+  const row = (count: number) =>
+    `<w:tr>${Array.from({ length: count }, (_, at) => cell(plain(`c${at}`))).join("")}</w:tr>`;
+  const inside = `${wordParagraph("One", "berschrift1")}<w:tbl>${row(6)}${row(6)}</w:tbl>${shown("Nothing")}`;
+  const made = await upload("wide.docx", wholeWord(inside, Buffer.from("no picture")));
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(made.json.mistakes, []);
+  assert.match(fileOf(made.json, "en.md") ?? "", /- c0 – c1 – c2 – c3 – c4 – c5\n/);
+  assert.match(made.json.import_notes.join(" "), /more than 5 columns, became a list/);
+  assert.match(made.json.import_notes.join(" "), /picture that no page can show was left out/);
 });
 
 test("a slide is a section with its points as a list, and what the presenter says as a note", async () => {

@@ -1,5 +1,5 @@
 import type { Language } from "#kernel/language.ts";
-import type { OutlinePart } from "./office/office-outline.ts";
+import type { OutlinePart } from "./office/outline-part.ts";
 import type { ExtractedPassage } from "./passage-writer.ts";
 
 /** How reading ended. What is `broken` may go well at another time; what is `unreadable` will not. */

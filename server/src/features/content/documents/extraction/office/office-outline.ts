@@ -1,19 +1,11 @@
-import type { PassageWriter } from "../passage-writer.ts";
 import { UnreadableDocument } from "../unreadable.ts";
-import { openPackage } from "./office-package.ts";
+import { type OfficePackage, openPackage } from "./office-package.ts";
 import { listSlides, readSlide } from "./office-slides.ts";
-import { readWord } from "./office-word.ts";
-
-/** A part of a document under one heading: of a presentation a slide. */
-export interface OutlinePart {
-  heading: string;
-  paragraphs: string[];
-  /** What a presenter says to it; empty where there is nothing. */
-  notes: string[];
-}
+import { readWordOutline, type WordBlock } from "./office-word-outline.ts";
+import { type OutlineBlock, type OutlinePart, type OutlineRun, wordsOf } from "./outline-part.ts";
 
 /** Enough for a long lesson; who has more splits the document. */
-const bounds = { parts: 60, characters: 120_000, unpackedBytes: 40_000_000 };
+const bounds = { parts: 60, characters: 120_000, pictures: 40, unpackedBytes: 40_000_000 };
 
 /** A Word document or a presentation by its headings, in order. @throws UnreadableDocument */
 export async function readOutline(kind: "docx" | "pptx", content: Buffer): Promise<OutlinePart[]> {
@@ -21,26 +13,33 @@ export async function readOutline(kind: "docx" | "pptx", content: Buffer): Promi
   const isOfKind = office.main.contentType.includes(kind === "docx" ? "wordprocessingml" : "presentationml");
   if (!isOfKind) throw new UnreadableDocument("The file is another kind of document than its name says.");
   const outline = collectOutline();
-  if (kind === "docx") {
-    await readWord(office, outline.writer);
-    return outline.parts();
-  }
+  if (kind === "docx") await readWordOutline(office, outline);
+  else await readSlides(office, outline);
+  return withPictures(office, outline.parts());
+}
+
+/** Of each slide its points as a list. */
+async function readSlides(office: OfficePackage, outline: ReturnType<typeof collectOutline>): Promise<void> {
   for (const part of await listSlides(office)) {
     const { title, paragraphs } = await readSlide(office, part);
-    outline.writer.startHeading(title);
-    for (const paragraph of paragraphs) outline.writer.addParagraph(paragraph);
+    outline.startHeading(title);
+    const items = paragraphs.map((text) => [{ text: oneLine(text), isBold: false }]);
+    if (items.length > 0) outline.add({ type: "list", isOrdered: false, items });
     const notes = [...(await office.relations(part)).values()].find((target) =>
       /\/notesSlide\d*\.xml$/.test(target),
     );
     if (notes !== undefined && office.has(notes))
       outline.addNotes((await readSlide(office, notes)).paragraphs);
   }
-  return outline.parts();
+}
+
+interface CollectedPart extends Omit<OutlinePart, "blocks"> {
+  blocks: WordBlock[];
 }
 
 function collectOutline() {
-  const found: OutlinePart[] = [];
-  let characters = 0;
+  const found: CollectedPart[] = [];
+  let [characters, pictures] = [0, 0];
   const count = (text: string) => {
     characters += text.length;
     if (characters > bounds.characters || found.length > bounds.parts)
@@ -48,30 +47,61 @@ function collectOutline() {
         `The document has more than ${bounds.parts} parts or ${bounds.characters.toLocaleString("en")} characters, which no lesson holds: split it.`,
       );
   };
-  const begin = (heading: string) => found.push({ heading: oneLine(heading), paragraphs: [], notes: [] });
-  const writer: PassageWriter = {
-    startPage() {},
-    startHeading(text) {
+  const begin = (heading: string) => found.push({ heading: oneLine(heading), blocks: [], notes: [] });
+  return {
+    count,
+    startHeading(text: string) {
       count(text);
       begin(text);
     },
-    addParagraph(text) {
-      count(text);
+    add(block: WordBlock) {
+      if (block.type === "picture") pictures += 1;
+      if (pictures > bounds.pictures)
+        throw new UnreadableDocument(
+          `The document has more than ${bounds.pictures} pictures, which no lesson holds: split it.`,
+        );
+      count(textOf(block));
       if (found.length === 0) begin("");
-      found.at(-1)?.paragraphs.push(oneLine(text));
+      found.at(-1)?.blocks.push(block);
     },
-    finish() {},
-  };
-  return {
-    writer,
     addNotes(paragraphs: readonly string[]) {
       // A notes page repeats the number of its slide.
       const said = paragraphs.filter((text) => !/^\d{1,4}$/.test(text));
       for (const text of said) count(text);
       found.at(-1)?.notes.push(...said.map(oneLine));
     },
-    parts: () => found.filter(({ heading, paragraphs }) => heading !== "" || paragraphs.length > 0),
+    parts: () => found.filter(({ heading, blocks }) => heading !== "" || blocks.length > 0),
   };
+}
+
+function textOf(block: WordBlock): string {
+  const joined = (texts: readonly (readonly OutlineRun[])[]) => texts.map(wordsOf).join(" ");
+  switch (block.type) {
+    case "paragraph":
+      return wordsOf(block.runs);
+    case "list":
+      return joined(block.items);
+    case "table":
+      return block.rows.map(joined).join(" ");
+    case "picture":
+      return block.alt;
+  }
+}
+
+async function withPictures(office: OfficePackage, parts: readonly CollectedPart[]): Promise<OutlinePart[]> {
+  const whole: OutlinePart[] = [];
+  for (const part of parts) {
+    const blocks: OutlineBlock[] = [];
+    for (const block of part.blocks) {
+      if (block.type !== "picture") blocks.push(block);
+      else if (office.has(block.part)) {
+        const content = (await office.bytes(block.part)).toString("base64");
+        blocks.push({ type: "picture", content, alt: oneLine(block.alt) });
+      }
+    }
+    whole.push({ ...part, blocks });
+  }
+  return whole;
 }
 
 function oneLine(text: string): string {

@@ -1,4 +1,6 @@
 import { posix } from "node:path";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { limits } from "../limits.ts";
 import { UnreadableDocument } from "../unreadable.ts";
@@ -11,6 +13,8 @@ export interface OfficePackage {
   main: { part: string; contentType: string };
   /** Reads a part. @throws UnreadableDocument */
   read(part: string, reader: XmlReader): Promise<void>;
+  /** The bytes of a part. @throws UnreadableDocument */
+  bytes(part: string): Promise<Buffer>;
   /** Relationship id → the part it names, for a part of this package. */
   relations(part: string): Promise<Map<string, string>>;
 }
@@ -20,7 +24,7 @@ export async function openPackage(content: Buffer, mostBytes = limits.unpackedBy
   const { archive, entries } = await openArchive(content);
   let unpackedBytes = 0;
 
-  async function read(part: string, reader: XmlReader): Promise<void> {
+  async function unpacked<Read>(part: string, take: (content: Readable) => Promise<Read>): Promise<Read> {
     const entry = entries.get(part);
     if (!entry) throw damaged(new Error(`It has no ${part}.`));
     if (entry.isEncrypted()) throw encrypted();
@@ -32,11 +36,13 @@ export async function openPackage(content: Buffer, mostBytes = limits.unpackedBy
       );
     }
     try {
-      await readXml(await archive.openReadStreamPromise(entry), reader);
+      return await take(await archive.openReadStreamPromise(entry));
     } catch (error) {
       throw error instanceof UnreadableDocument ? error : damaged(error);
     }
   }
+
+  const read = (part: string, reader: XmlReader) => unpacked(part, (content) => readXml(content, reader));
 
   async function relations(part: string): Promise<Map<string, string>> {
     const { dir, base } = posix.parse(part);
@@ -53,7 +59,13 @@ export async function openPackage(content: Buffer, mostBytes = limits.unpackedBy
     return found;
   }
 
-  return { has: (part) => entries.has(part), main: await findMain(read), read, relations };
+  return {
+    has: (part) => entries.has(part),
+    main: await findMain(read),
+    read,
+    bytes: (part) => unpacked(part, buffer),
+    relations,
+  };
 }
 
 async function openArchive(content: Buffer): Promise<{ archive: ZipFile; entries: Map<string, Entry> }> {

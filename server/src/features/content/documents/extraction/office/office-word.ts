@@ -1,11 +1,12 @@
 import { posix } from "node:path";
 import type { PassageWriter } from "../passage-writer.ts";
 import type { OfficePackage } from "./office-package.ts";
+import { isOutlined, readWordStyles } from "./word-styles.ts";
 
 /** Paragraphs and headings in order; the cells of a table are paragraphs. Word keeps no pages in its files. */
 export async function readWord(document: OfficePackage, writer: PassageWriter): Promise<null> {
   const { part } = document.main;
-  const headingStyles = await readHeadingStyles(document, posix.join(posix.dirname(part), "styles.xml"));
+  const styles = await readWordStyles(document, posix.join(posix.dirname(part), "styles.xml"));
   let text: string[] = [];
   let isHeading = false;
   let isText = false;
@@ -13,7 +14,7 @@ export async function readWord(document: OfficePackage, writer: PassageWriter): 
   await document.read(part, {
     open(name, attribute) {
       if (name === "p") isHeading = false;
-      else if (name === "pStyle") isHeading ||= headingStyles.has(attribute("val") ?? "");
+      else if (name === "pStyle") isHeading ||= styles.headings.has(attribute("val") ?? "");
       else if (name === "outlineLvl") isHeading ||= isOutlined(attribute("val"));
       else if (name === "t") isText = true;
       else if (name === "tab" || name === "br" || name === "cr") text.push(" ");
@@ -36,24 +37,4 @@ export async function readWord(document: OfficePackage, writer: PassageWriter): 
     },
   });
   return null;
-}
-
-/** Their ids are in the language of the program that wrote them, their names are not. */
-async function readHeadingStyles(document: OfficePackage, part: string): Promise<Set<string>> {
-  const ids = new Set<string>();
-  if (!document.has(part)) return ids;
-  let id = "";
-  await document.read(part, {
-    open(name, attribute) {
-      if (name === "style") id = attribute("styleId") ?? "";
-      const isNamed = name === "name" && /^(heading \d|title)$/i.test(attribute("val") ?? "");
-      if (isNamed || (name === "outlineLvl" && isOutlined(attribute("val")))) ids.add(id);
-    },
-  });
-  return ids;
-}
-
-/** Level 9 is body text (ECMA-376, 17.3.1.20). */
-function isOutlined(level: string | undefined): boolean {
-  return /^[0-8]$/.test(level ?? "");
 }

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { Value } from "typebox/value";
 import { limits } from "../limits.ts";
-import type { OutlinePart } from "../office/office-outline.ts";
+import type { OutlinePart } from "../office/outline-part.ts";
 import type { ExtractedPassage } from "../passage-writer.ts";
 import type { Reading } from "../reading.ts";
 import { ReportLine } from "./report.ts";

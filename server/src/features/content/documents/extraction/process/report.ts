@@ -3,6 +3,13 @@ import { languages } from "#kernel/language.ts";
 import { Choice, Nullable } from "#platform/schema.ts";
 
 const texts = Type.Array(Type.String());
+const runs = Type.Array(Type.Object({ text: Type.String(), isBold: Type.Boolean() }));
+const block = Type.Union([
+  Type.Object({ type: Type.Literal("paragraph"), runs }),
+  Type.Object({ type: Type.Literal("list"), isOrdered: Type.Boolean(), items: Type.Array(runs) }),
+  Type.Object({ type: Type.Literal("table"), rows: Type.Array(Type.Array(runs)) }),
+  Type.Object({ type: Type.Literal("picture"), content: Type.String(), alt: Type.String() }),
+]);
 
 /** A line of what the reading process says: any number of passages or parts, then how it ended. */
 export const ReportLine = Type.Union([
@@ -13,7 +20,7 @@ export const ReportLine = Type.Union([
       text: Type.String({ minLength: 1, maxLength: 1_500 }),
     }),
   }),
-  Type.Object({ part: Type.Object({ heading: Type.String(), paragraphs: texts, notes: texts }) }),
+  Type.Object({ part: Type.Object({ heading: Type.String(), blocks: Type.Array(block), notes: texts }) }),
   Type.Object({
     read: Type.Object({ pageCount: Nullable(Type.Integer()), language: Nullable(Choice(languages)) }),
   }),

@@ -1,0 +1,40 @@
+import type { OfficePackage } from "./office-package.ts";
+
+/** What a document's styles make of a text, by their ids: those are in the language of the program, their names are not. */
+interface WordStyles {
+  headings: Set<string>;
+  /** Styles of lists, and which list each belongs to. */
+  lists: Map<string, string>;
+  bold: Set<string>;
+}
+
+export async function readWordStyles(document: OfficePackage, part: string): Promise<WordStyles> {
+  const styles: WordStyles = { headings: new Set(), lists: new Map(), bold: new Set() };
+  if (!document.has(part)) return styles;
+  let id = "";
+  let isCharacter = false;
+  await document.read(part, {
+    open(name, attribute) {
+      const value = attribute("val");
+      if (name === "style") {
+        id = attribute("styleId") ?? "";
+        isCharacter = attribute("type") === "character";
+      }
+      const isNamed = name === "name" && /^(heading \d|title)$/i.test(value ?? "");
+      if (isNamed || (name === "outlineLvl" && isOutlined(value))) styles.headings.add(id);
+      if (name === "numId" && value !== undefined) styles.lists.set(id, value);
+      if (name === "b" && isCharacter && isOn(value)) styles.bold.add(id);
+    },
+  });
+  return styles;
+}
+
+/** Level 9 is body text (ECMA-376, 17.3.1.20). */
+export function isOutlined(level: string | undefined): boolean {
+  return /^[0-8]$/.test(level ?? "");
+}
+
+/** A property without a value is on (ECMA-376, 17.17.4). */
+export function isOn(value: string | undefined): boolean {
+  return !/^(?:0|false|off)$/.test(value ?? "");
+}
