@@ -114,23 +114,31 @@ async function runSuites(chosen) {
   if (quick.length > 0)
     await runSuite({ ...chosen[0], title: "what needs nothing started", paths: quick }, {});
   await build();
-  const program = files.some(startsService) ? await builtProgram() : none;
+  // The nearest tests do not wait for the build of it.
+  const last = reaching === undefined ? [] : files.filter(startsService);
+  const program = last.length === 0 && files.some(startsService) ? await builtProgram() : none;
   const scratch = openScratch();
   const [postgres, browser, notes, problem] = await Promise.all([
     startSharedPostgres(scratch),
     files.some(opensBrowser) ? startSharedBrowser() : none,
     openStatementNotes(),
-    indexStatements(),
+    reaching === undefined ? indexStatements() : "",
   ]);
   try {
     if (problem !== "") fail(`The statements' types could not be read:\n${problem}`);
     const shared = Object.assign(
       {},
       ...[scratch, postgres, program, browser, notes].map((part) => part.environment),
+      // Reading them takes longer than most of the nearest tests.
+      reaching === undefined ? {} : { TEST_STATEMENTS_UNCHECKED: "true" },
     );
     for (const suite of together(chosen)) {
-      const rest = suite.paths.filter((path) => !quick.includes(path));
-      if (rest.length > 0) await runSuite({ ...suite, paths: rest }, shared);
+      const others = suite.paths.filter((path) => !quick.includes(path) && !last.includes(path));
+      if (others.length > 0) await runSuite({ ...suite, paths: others }, shared);
+    }
+    if (last.length > 0) {
+      const withProgram = { ...shared, ...(await builtProgram()).environment };
+      await runSuite({ ...chosen[0], title: "what starts the program", paths: last }, withProgram);
     }
     if (!isLong && (filters.length === 0 || stages.includes("server"))) await reportUnchecked(notes);
   } finally {

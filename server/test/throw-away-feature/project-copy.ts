@@ -13,7 +13,7 @@ const installed = ["", "bin/runtime/", "cli/", "sdk/", "server/", "web/"].map(
 );
 const OWN_LINKS = { recursive: true, verbatimSymlinks: true };
 /** Of `node_modules/.cache`: a copy's tests note their own. */
-const notForCopies = new Set(["tests", "test-seconds.json", "test-seconds-long.json"]);
+const notForCopies = new Set(["tests", "statements", "test-seconds.json", "test-seconds-long.json"]);
 const isThere = (path: string) => existsSync(join(root, path));
 
 interface ProjectCopy {
