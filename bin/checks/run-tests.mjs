@@ -26,11 +26,13 @@ const longest = flags
   .map((flag) => Number(flag.slice(TIMEOUT.length)) / 1000)[0];
 const REACHING = "--reaching=";
 const reaching = flags.find((flag) => flag.startsWith(REACHING))?.slice(REACHING.length);
-const ours = [TIMEOUT, REACHING, "--changed"];
+const EXCEPT = "--except=";
+const excepted = flags.filter((flag) => flag.startsWith(EXCEPT)).map((flag) => flag.slice(EXCEPT.length));
+const ours = [TIMEOUT, REACHING, EXCEPT, "--changed"];
 const options = flags.filter((flag) => !ours.some((our) => flag.startsWith(our)));
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 if (flags.includes("--changed")) chooseChanged();
-if (reaching !== undefined) chooseReaching();
+if (reaching !== undefined && filters.length === 0) chooseReaching();
 const stages = filters.filter((filter) => stageNames.includes(filter));
 /** Stands for what no chosen test needs. */
 const none = { environment: {}, stop: () => undefined };
@@ -82,7 +84,7 @@ function chooseReaching() {
 }
 
 function allTests() {
-  return suites.flatMap((suite) => testFiles(suite, []));
+  return suites.flatMap((suite) => testFiles(suite, [])).filter((file) => !excepted.includes(file));
 }
 
 /** All files of a suite that is asked for whole, those that match where paths are given, else undefined. */
@@ -119,7 +121,8 @@ async function runSuites(chosen) {
   const program = last.length === 0 && files.some(startsService) ? await builtProgram() : none;
   const scratch = openScratch();
   const [postgres, browser, notes, problem] = await Promise.all([
-    startSharedPostgres(scratch),
+    // Many runs, one after the other, may share one.
+    process.env.TEST_RUNS_POSTGRES ? given(process.env.TEST_RUNS_POSTGRES) : startSharedPostgres(scratch),
     files.some(opensBrowser) ? startSharedBrowser() : none,
     openStatementNotes(),
     reaching === undefined ? indexStatements() : "",
@@ -146,6 +149,10 @@ async function runSuites(chosen) {
     await Promise.all([postgres.stop(), browser.stop()]);
     scratch.remove();
   }
+}
+
+function given(url) {
+  return { ...none, environment: { TEST_POSTGRES_URL: url, TEST_DATABASES_STAY: "false" } };
 }
 
 /** What operators run, which starts in half the processor time of its sources. */
