@@ -26,11 +26,13 @@ const longest = flags
   .map((flag) => Number(flag.slice(TIMEOUT.length)) / 1000)[0];
 const REACHING = "--reaching=";
 const reaching = flags.find((flag) => flag.startsWith(REACHING))?.slice(REACHING.length);
-const ours = [TIMEOUT, REACHING, "--changed"];
+const EXCEPT = "--except=";
+const excepted = flags.filter((flag) => flag.startsWith(EXCEPT)).map((flag) => flag.slice(EXCEPT.length));
+const ours = [TIMEOUT, REACHING, EXCEPT, "--changed"];
 const options = flags.filter((flag) => !ours.some((our) => flag.startsWith(our)));
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 if (flags.includes("--changed")) chooseChanged();
-if (reaching !== undefined) chooseReaching();
+if (reaching !== undefined && filters.length === 0) chooseReaching();
 const stages = filters.filter((filter) => stageNames.includes(filter));
 /** Stands for what no chosen test needs. */
 const none = { environment: {}, stop: () => undefined };
@@ -82,7 +84,7 @@ function chooseReaching() {
 }
 
 function allTests() {
-  return suites.flatMap((suite) => testFiles(suite, []));
+  return suites.flatMap((suite) => testFiles(suite, [])).filter((file) => !excepted.includes(file));
 }
 
 /** All files of a suite that is asked for whole, those that match where paths are given, else undefined. */
@@ -114,23 +116,32 @@ async function runSuites(chosen) {
   if (quick.length > 0)
     await runSuite({ ...chosen[0], title: "what needs nothing started", paths: quick }, {});
   await build();
-  const program = files.some(startsService) ? await builtProgram() : none;
+  // The nearest tests do not wait for the build of it.
+  const last = reaching === undefined ? [] : files.filter(startsService);
+  const program = last.length === 0 && files.some(startsService) ? await builtProgram() : none;
   const scratch = openScratch();
   const [postgres, browser, notes, problem] = await Promise.all([
-    startSharedPostgres(scratch),
+    // Many runs, one after the other, may share one.
+    process.env.TEST_RUNS_POSTGRES ? given(process.env.TEST_RUNS_POSTGRES) : startSharedPostgres(scratch),
     files.some(opensBrowser) ? startSharedBrowser() : none,
     openStatementNotes(),
-    indexStatements(),
+    reaching === undefined ? indexStatements() : "",
   ]);
   try {
     if (problem !== "") fail(`The statements' types could not be read:\n${problem}`);
     const shared = Object.assign(
       {},
       ...[scratch, postgres, program, browser, notes].map((part) => part.environment),
+      // Reading them takes longer than most of the nearest tests.
+      reaching === undefined ? {} : { TEST_STATEMENTS_UNCHECKED: "true" },
     );
     for (const suite of together(chosen)) {
-      const rest = suite.paths.filter((path) => !quick.includes(path));
-      if (rest.length > 0) await runSuite({ ...suite, paths: rest }, shared);
+      const others = suite.paths.filter((path) => !quick.includes(path) && !last.includes(path));
+      if (others.length > 0) await runSuite({ ...suite, paths: others }, shared);
+    }
+    if (last.length > 0) {
+      const withProgram = { ...shared, ...(await builtProgram()).environment };
+      await runSuite({ ...chosen[0], title: "what starts the program", paths: last }, withProgram);
     }
     if (!isLong && (filters.length === 0 || stages.includes("server"))) await reportUnchecked(notes);
   } finally {
@@ -138,6 +149,10 @@ async function runSuites(chosen) {
     await Promise.all([postgres.stop(), browser.stop()]);
     scratch.remove();
   }
+}
+
+function given(url) {
+  return { ...none, environment: { TEST_POSTGRES_URL: url, TEST_DATABASES_STAY: "false" } };
 }
 
 /** What operators run, which starts in half the processor time of its sources. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { sql } from "kysely";
+import { PostgresQueryCompiler, sql } from "kysely";
 import type { KeptDays } from "#platform/kept-days.ts";
 import { features } from "../src/app/features.ts";
 import { startApp, type TestApp } from "./app.ts";
@@ -110,3 +110,50 @@ test("what tells how a day went is removed by its task when it is old, and not b
   await forget({ statements: 499 }, /^forget-/);
   assert.deepEqual(await left(), [0, 1, 0, 0, 0, 0, 1], "the latest backup was made however long ago");
 });
+
+test("the task that a table names as what removes its rows deletes from it, or from a table whose rows take its along", async () => {
+  const removed = features.flatMap(({ tables = {} }) =>
+    Object.entries(tables).flatMap(([table, growth]) =>
+      "removedBy" in growth ? [{ table, task: growth.removedBy }] : [],
+    ),
+  );
+  assert.ok(removed.length > 30, "the features were not read");
+  const left: string[] = [];
+  for (const { table, task } of removed) {
+    if (droppedByTheDay.has(table)) continue;
+    const sent = await statementsOf(task);
+    const names = [table, ...(await takingAlong(table))];
+    const deletion = new RegExp(`\\bdelete from "?(${names.join("|")})\\b`);
+    if (!sent.some((text) => deletion.test(text))) left.push(`${table}: ${task}`);
+  }
+  assert.deepEqual(left, []);
+});
+
+/** As partitions, of which `retention.test.ts` of the deliveries tells. */
+const droppedByTheDay = new Set(["finished_delivery", "delivery_attempt"]);
+
+/** What the task sends where everything is kept for so many days. */
+async function statementsOf(task: string): Promise<string[]> {
+  const sent: string[] = [];
+  const compiler = new PostgresQueryCompiler();
+  const { db, settings } = app.context;
+  const watched = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      sent.push(compiler.compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const keptDays = { ...settings.keptDays, statements: 30, audit: 30 };
+  const context = { ...app.context, db: watched, settings: { ...settings, keptDays } };
+  for (const { name, run } of tasks) if (name === task) await run(context);
+  return sent;
+}
+
+/** By a foreign key that cascades. */
+async function takingAlong(table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select confrelid::regclass::text as name from pg_constraint
+    where conrelid = ${table}::regclass and contype = 'f' and confdeltype = 'c'`.execute(app.context.db);
+  return rows.map(({ name }) => name);
+}

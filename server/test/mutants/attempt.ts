@@ -1,21 +1,38 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 interface Attempt {
   outcome: "killed" | "survived" | "not finished";
-  /** The failed test and its file, or as much as was tested. */
+  /** The failed test, or as much as was tested. */
   by: string;
+  /** The file of the test that failed. */
+  test?: string;
   seconds: number;
 }
 
-/** Runs the tests that reach the file, the nearest first, until one fails or the time is over. */
-export async function attempt(folder: string, file: string, longestMs: number): Promise<Attempt> {
+interface Where {
+  /** Of the copy. */
+  folder: string;
+  postgres: string;
+}
+
+/**
+ * Runs these tests, else those that reach the file but for some, the nearest first, until one fails or the time is over.
+ */
+export async function attempt(
+  { folder, postgres }: Where,
+  file: string,
+  longestMs: number,
+  { only = [], except = [] }: { only?: readonly string[]; except?: Iterable<string> },
+): Promise<Attempt> {
   const begun = performance.now();
   const launcher = join(folder, "bin/stop-with-launcher.mjs");
   const tests = join(folder, "bin/checks/run-tests.mjs");
-  const child = spawn(process.execPath, ["--import", launcher, tests, `--reaching=${file}`], {
+  const chosen = [`--reaching=${file}`, ...only, ...Array.from(except, (test) => `--except=${test}`)];
+  const child = spawn(process.execPath, ["--import", launcher, tests, ...chosen], {
     cwd: folder,
+    env: { ...process.env, TEST_RUNS_POSTGRES: postgres },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -29,14 +46,11 @@ export async function attempt(folder: string, file: string, longestMs: number): 
   const [code] = await once(child, "close");
   clearTimeout(timer);
   const seconds = Math.round((performance.now() - begun) / 1000);
-  const files = [...output.matchAll(/^── .*: (\d+) files$/gm)].reduce(
-    (sum, [, many]) => sum + Number(many),
-    0,
-  );
   const green = [...output.matchAll(/^ {2}✔ /gm)].length;
-  const failed = /^✖ (.+)\n {2}(\S+)/m.exec(output);
-  if (isOver) return { outcome: "not finished", by: `${green} of ${files} files green`, seconds };
+  if (isOver) return { outcome: "not finished", by: `${green} files green`, seconds };
   if (code === 0) return { outcome: "survived", by: `${green} files green`, seconds };
-  const by = failed ? `${failed[2]}: ${failed[1]}` : (output.trim().split("\n").pop() ?? "");
-  return { outcome: "killed", by, seconds };
+  const [, name = output.trim().split("\n").pop() ?? "", position = ""] =
+    /^✖ (.+)\n {2}(\S+)/m.exec(output) ?? [];
+  const test = position === "" ? "" : relative(folder, position.replace(/(:\d+)+$/, ""));
+  return { outcome: "killed", by: name, test, seconds };
 }

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { copyFile, cp, link, mkdir, mkdtemp, readdir, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -11,9 +11,8 @@ const execute = promisify(execFile);
 const installed = ["", "bin/runtime/", "cli/", "sdk/", "server/", "web/"].map(
   (folder) => `${folder}node_modules`,
 );
-const OWN_LINKS = { recursive: true, verbatimSymlinks: true };
-/** Of `node_modules/.cache`: a copy's tests note their own. */
-const notForCopies = new Set(["tests", "test-seconds.json", "test-seconds-long.json"]);
+/** A copy's tests note their own. */
+const notForCopies = /node_modules\/\.cache\/(tests|test-seconds(-long)?\.json)$/;
 const isThere = (path: string) => existsSync(join(root, path));
 
 interface ProjectCopy {
@@ -67,13 +66,18 @@ export async function copyProject(): Promise<ProjectCopy> {
   };
 }
 
-/** The project's own packages are the copy's: their links lead out of `node_modules`, to the folders beside it. */
+/**
+ * By hard links: behind symbolic ones the project's own packages would be those of the original, and what may read the
+ * copy's packages alone would not reach them.
+ */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
-  for (const name of await readdir(from)) {
-    if (name === "@lectern") await cp(join(from, name), join(to, name), OWN_LINKS);
-    else if (name === ".cache") await linkPackages(join(from, name), join(to, name));
-    else if (!notForCopies.has(name)) await symlink(join(from, name), join(to, name));
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [one, other] = [join(from, entry.name), join(to, entry.name)];
+    if (notForCopies.test(one)) continue;
+    if (entry.isDirectory()) await linkPackages(one, other);
+    else if (entry.isSymbolicLink()) await symlink(await readlink(one), other);
+    else await link(one, other).catch(() => copyFile(one, other)); // another file system
   }
 }
 

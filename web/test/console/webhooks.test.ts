@@ -210,6 +210,10 @@ describe("webhooks in the console", () => {
     await page.reload();
     await panel.getByText("Nothing needs you.").waitFor();
     await assertPresentable(page, "no notices");
+    const alone = panel.getByText("Notices stand here alone.");
+    assert.equal(await alone.count(), 0, "nobody has tried how they reach people");
+    await panel.getByRole("button", { name: "Test how notices reach you" }).press("Enter");
+    await alone.waitFor();
 
     receiver.behave(hostile.gone);
     for (const { makeLearner } of partners) await makeLearner("p-1");
