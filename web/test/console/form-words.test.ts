@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readTemplateFolder } from "@lectern/lesson-format/folder/template-folder.ts";
+import { readTemplateFolder, readTemplateParts } from "@lectern/lesson-format/folder/template-folder.ts";
+import { lessonNotes } from "@lectern/lesson-format/quality/lesson-notes.ts";
 import { type QuestionKind, questionKinds } from "@lectern/lesson-format/question/question-content.ts";
 import { inFormWords } from "../../src/console/studio/draft/working/form-words.ts";
 import { lacksRight } from "../../src/console/studio/draft/working/right-option.ts";
@@ -61,6 +62,25 @@ test("nothing that a new piece of a lesson is told speaks of the file's signs", 
   );
   const speaking = told.map(inFormWords).filter((message) => signs.test(message));
   assert.deepEqual([...new Set(speaking)], []);
+});
+
+test("nothing that could be better in a lesson is told in the file's signs", () => {
+  const files = new Map([
+    [
+      "template.yaml",
+      "key: sample\nlesson_type: custom\nlanguage: en\nminutes: 5\nsections:\n  - {id: one, quiz: [q1, q2]}\n  - {id: two}\n",
+    ],
+    [
+      "en.md",
+      "---\ntitle: T\ndescription: D\nsummary: S\n---\n## one | One\nYour tools: {{tools.0|none}}\n\n? q1 single: Which?\n- [x] One\n- [ ] Two\n\n? q2 order: In which order?\n1. One\n2. Two\n3. Three\n\n## two | Two\nText.\n",
+    ],
+  ]);
+  const told = lessonNotes(readTemplateParts(files)).map(({ message }) => message);
+  assert.ok(told.filter((message) => signs.test(message)).length > 1, told.join("\n"));
+  assert.deepEqual(
+    told.map(inFormWords).filter((message) => signs.test(message)),
+    [],
+  );
 });
 
 test("a question that nobody could answer is kept open, and says why; one without options is not", () => {

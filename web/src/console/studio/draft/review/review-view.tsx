@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../../design/notice.tsx";
+import { languageNames } from "../../../scenarios/scenario-search.ts";
 import type { View } from "../part-search.ts";
 import { inFormWords } from "../working/form-words.ts";
-import { type Remark, remarksOf } from "../working/remarks.ts";
+import { type Remark, remarksOf, sectionOf } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { Comments } from "./comments.tsx";
 import { PreviewPart } from "./preview-part.tsx";
@@ -25,13 +26,13 @@ export function ReviewView({ copy }: { copy: WorkingCopy }) {
               {mistakes.length === 1 ? "One thing keeps" : `${mistakes.length} things keep`} the lesson from
               being published.
             </p>
-            <Remarks remarks={mistakes} />
+            <Remarks remarks={mistakes} draft={copy.saved} />
           </>
         )}
         {notes.length > 0 && (
           <>
             <h3>Could be better</h3>
-            <Remarks remarks={notes} />
+            <Remarks remarks={notes} draft={copy.saved} />
           </>
         )}
       </section>
@@ -42,21 +43,39 @@ export function ReviewView({ copy }: { copy: WorkingCopy }) {
   );
 }
 
-function Remarks({ remarks }: { remarks: readonly Remark[] }) {
+/** Each with where it is, as authors know the parts of a draft: they need not have seen its files. */
+function Remarks({ remarks, draft }: { remarks: readonly Remark[]; draft: WorkingCopy["saved"] }) {
   const view = (file: string): View => (file === "template.yaml" ? "about" : "write");
   return (
     <ul className="studio-remarks">
-      {remarks.map(({ kind, file, line, message }) => (
-        <li key={`${file} ${line} ${message}`} className={`studio-${kind}`}>
+      {remarks.map((remark) => (
+        <li key={`${remark.file} ${remark.line} ${remark.message}`} className={`studio-${remark.kind}`}>
           <span>
-            <Link to="." search={{ view: view(file), ...languageOf(file) }}>
-              {file}, line {line}
+            <Link to="." search={{ view: view(remark.file), ...languageOf(remark.file) }}>
+              <Place remark={remark} draft={draft} />
             </Link>{" "}
-            <span lang="en">{inFormWords(message)}</span>
+            <span lang="en">{inFormWords(remark.message)}</span>
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Place({ remark, draft }: { remark: Remark; draft: WorkingCopy["saved"] }) {
+  const { language } = languageOf(remark.file);
+  if (language === undefined) return <>About the lesson</>;
+  const heading = sectionOf(draft, remark);
+  return (
+    <>
+      {languageNames[language]}
+      {heading !== "" && (
+        <>
+          {": "}
+          <span lang={language}>{heading}</span>
+        </>
+      )}
+    </>
   );
 }
 

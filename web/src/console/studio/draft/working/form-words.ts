@@ -55,6 +55,12 @@ const sentences: readonly Sentence[] = [
     /^This ::: block is empty; write something in it or remove it\.$/,
     "This is empty; write something in it, or delete it.",
   ],
+  [/; add -> with a blank on each side, and the reason\.$/, "; write the reason beside them."],
+  [
+    /; add -> with a blank on each side, and what a learner should know\.$/,
+    "; write beside them what a learner should know.",
+  ],
+  [/, or a `when` block below\.$/, "."],
   [/^A list of words stands .*$/, "Write at least one word."],
 ];
 

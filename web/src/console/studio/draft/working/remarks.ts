@@ -30,6 +30,13 @@ export function remarksByPiece(draft: LessonDraft, file: string): Map<string, Re
   return byPiece;
 }
 
+/** The heading of the section that a remark speaks of, slots by their defaults; empty for what stands above all sections. */
+export function sectionOf(draft: LessonDraft, { file, line }: Remark): string {
+  const text = draft.files.find(({ name }) => name === file)?.text ?? "";
+  const section = cutLesson(text).sections.find(({ first, last }) => first < line && line <= last + 1);
+  return (section?.heading ?? "").replace(/\{\{[^{}|]*\|?([^{}]*)\}\}/g, "$1");
+}
+
 export const wholeFile = "file";
 
 export function sectionKey(section: number): string {
