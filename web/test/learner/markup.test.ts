@@ -37,6 +37,15 @@ describe("markup", () => {
     assert.ok(total > 1_000 && total <= SCRIPT_BUDGET_BYTES, `${total} bytes`);
   });
 
+  test("the browser's tab is named for the section that is shown", () => {
+    const sections = aLessonPage().sections;
+    assert.ok(sections.length > 1);
+    for (const { id, title } of sections) {
+      const html = renderPage(aLessonPage({ sectionId: id }), aShell());
+      assert.ok(html.includes(`<title>${title} – `), title);
+    }
+  });
+
   test("what is quoted in another language than the lesson's is labelled with it", () => {
     const label = '(<span lang="en">English</span>)';
     assert.ok(renderPage(aLessonPage({ contentLanguage: "de" }), aShell()).includes(label));

@@ -102,7 +102,8 @@ test("a team's active members get each of the templates, one row and one event a
   const partner = await aPartner(app);
   const [first, second] = [await aTemplate(partner), await aTemplate(partner)];
   const [one, two, gone] = [await aLearner(partner), await aLearner(partner), await aLearner(partner)];
-  await aLearner(partner); // not in the team
+  const outsider = await aLearner(partner);
+  await partner.call("POST", "/teams/", { name: "Day shift", member_ids: [outsider.id] });
   const member_ids = [one.id, two.id, gone.id];
   const { id: team_id } = (await partner.call("POST", "/teams/", { name: "Night shift", member_ids })).json;
   await partner.call("DELETE", `/users/${gone.id}/`);
