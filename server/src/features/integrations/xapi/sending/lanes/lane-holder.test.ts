@@ -57,6 +57,10 @@ test("a lane is held as long as it is served, longer than one lease", async () =
   }
   now = new Date(firstEnd + 1);
   assert.deepEqual(await claim(), [], "somebody else could take it");
+  for (let asked = 0; asked < 5; asked++) {
+    assert.equal(await isHeld(), true, "it is lost by being prolonged");
+    await pause(5);
+  }
 });
 
 test("a lane that was taken away is not served any more, and stays lost", async () => {
