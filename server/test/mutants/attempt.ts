@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 interface Attempt {
@@ -15,24 +16,28 @@ interface Where {
   /** Of the copy. */
   folder: string;
   postgres: string;
+  /** For what the tests leave behind that are ended halfway. */
+  temporary: string;
 }
 
 /**
  * Runs these tests, else those that reach the file but for some, the nearest first, until one fails or the time is over.
  */
 export async function attempt(
-  { folder, postgres }: Where,
+  { folder, postgres, temporary }: Where,
   file: string,
   longestMs: number,
   { only = [], except = [] }: { only?: readonly string[]; except?: Iterable<string> },
 ): Promise<Attempt> {
   const begun = performance.now();
+  const scratch = await mkdtemp(join(temporary, "attempt-"));
+  await chmod(scratch, 0o755); // as root, the database's account has to pass through
   const launcher = join(folder, "bin/stop-with-launcher.mjs");
   const tests = join(folder, "bin/checks/run-tests.mjs");
   const chosen = [`--reaching=${file}`, ...only, ...Array.from(except, (test) => `--except=${test}`)];
   const child = spawn(process.execPath, ["--import", launcher, tests, ...chosen], {
     cwd: folder,
-    env: { ...process.env, TEST_RUNS_POSTGRES: postgres },
+    env: { ...process.env, TMPDIR: scratch, TEST_RUNS_POSTGRES: postgres },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -45,6 +50,7 @@ export async function attempt(
   }, longestMs);
   const [code] = await once(child, "close");
   clearTimeout(timer);
+  await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
   const seconds = Math.round((performance.now() - begun) / 1000);
   const green = [...output.matchAll(/^ {2}✔ /gm)].length;
   if (isOver) return { outcome: "not finished", by: `${green} files green`, seconds };

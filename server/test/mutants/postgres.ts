@@ -10,7 +10,7 @@ const program = join(import.meta.dirname, "../../../bin/checks/postgres-for-test
 const memory = "/dev/shm";
 
 /** One for all mutants, in memory where there is some: filling the database that others are copied from takes longest. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<{ url: string; folder: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), "lectern-mutants-"));
   // As root, the database's account has to pass through.
   await chmod(folder, 0o755);
@@ -23,6 +23,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   if (typeof url !== "string") throw new Error("The PostgreSQL did not start; its reason is above.");
   return {
     url,
+    folder,
     async stop() {
       child.stdin.end();
       await closed;

@@ -45,7 +45,7 @@ async function tell(number: number, mutant: Mutant): Promise<void> {
 }
 
 async function outcomeOf(mutant: Mutant) {
-  const where = { folder: copy.folder, postgres: postgres.url };
+  const where = { folder: copy.folder, postgres: postgres.url, temporary: postgres.folder };
   await plant(copy.folder, mutant);
   const style = (await isSeenByStyle(copy.folder, mutant)) ? "seen" : "";
   const attempted = await attempt(where, mutant.file, longestMs, { except: unsound });
