@@ -13,6 +13,7 @@ import { notePackages, writeMadeOf } from "../bin/release/made-of.mjs";
 import { compressFolder } from "./build/compress.mjs";
 import { buildGuides } from "./build/guides.mjs";
 import { buildReference } from "./build/reference.mjs";
+import { styleParts } from "./build/style-parts.mjs";
 import { translated } from "./build/translation/catalogues.ts";
 import { translation } from "./build/translation/plugin.ts";
 
@@ -89,7 +90,9 @@ async function serverBuild() {
     define: {
       "process.env.NODE_ENV": JSON.stringify("production"),
       __CLIENT_ASSETS__: JSON.stringify(assets),
-      __LEARNER_STYLE__: JSON.stringify(await readFile(`${root}dist/client${assets.style}`, "utf8")),
+      __LEARNER_STYLE__: JSON.stringify(
+        styleParts(await readFile(`${root}dist/client${assets.style}`, "utf8")),
+      ),
     },
     build: {
       outDir: "dist/server",

@@ -8,5 +8,5 @@ declare const __CLIENT_ASSETS__: {
   icon: string;
 };
 
-/** What the learner pages' stylesheet says. */
-declare const __LEARNER_STYLE__: string;
+/** The learner pages' stylesheet in pieces; each page takes what it needs (`build/style-parts.mjs`). */
+declare const __LEARNER_STYLE__: import("./learner/document/needed-style.ts").StylePart[];

@@ -40,6 +40,7 @@ export type * from "./survey/survey-page.ts";
 export type * from "./verify/verify-page.ts";
 
 import type { WriteCertificate } from "./certificate/certificate-content.ts";
+import type { FillStyle } from "./document/needed-style.ts";
 import type { RenderFragment } from "./fragment.ts";
 import type { HomeCard } from "./home/home-page.ts";
 import type { Language } from "./language/languages.ts";
@@ -47,8 +48,8 @@ import type { RenderMail } from "./mail/mail-content.ts";
 import type { RenderReminderMail } from "./mail/reminder-content.ts";
 import type { RenderPage } from "./page.ts";
 
-/** What stands in a page whose style is inlined, so that its policy can name it. */
-export const learnerStyle: string;
+/** Fills in what the page needs of the stylesheet, where its shell says that style is inlined. */
+export const fillStyle: FillStyle;
 
 /** Renders a complete HTML document without inline script; its assets are under `/assets/`. */
 export const renderPage: RenderPage;

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
 import type { PageDescription } from "./describe-page.tsx";
 import { Document } from "./document/document.tsx";
+import { type FillStyle, neededStyle, styleToCome } from "./document/needed-style.ts";
 import type { RenderFragment } from "./fragment.ts";
 import { messagesOf } from "./language/messages-of.ts";
 import { setContent, setEvery, typographyOf } from "./language/typography.ts";
@@ -14,8 +15,11 @@ export { renderMail } from "./mail/mail.ts";
 export { renderReminderMail } from "./mail/reminder-mail.tsx";
 export { recallCard } from "./recall/recall-card.ts";
 
-/** What stands in a page whose style is inlined, so that its policy can name it. */
-export const learnerStyle = __LEARNER_STYLE__;
+/** Fills in what the page needs of the stylesheet, where its shell says that style is inlined. */
+export const fillStyle: FillStyle = (html) => {
+  const style = neededStyle(__LEARNER_STYLE__, html);
+  return { html: html.replace(styleToCome, () => style), style };
+};
 
 /** What each folder of pages says of its pages. */
 const folders = import.meta.glob<{ pages: PageDescription[] }>("./*/pages.tsx", { eager: true });

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page, Shell } from "@lectern/web/pages";
-import { renderFragment, renderPage } from "@lectern/web/pages";
+import { fillStyle, renderFragment, renderPage } from "@lectern/web/pages";
+import { policyOfStyles } from "../../../server/src/features/people/page-shell/arrival.ts";
 import { brandingStylesheet } from "../../../server/src/features/tenancy/organizations/branding.ts";
 import { gradedQuestion } from "./grading.ts";
 
@@ -88,11 +89,22 @@ export async function openSite(): Promise<Site> {
       response.end(await readFile(`${built}${pathname}`));
     } else {
       const found = shown.get(pathname);
-      response.writeHead(found ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
-      response.end(
-        found ? renderPage(found.page, found.shell) : "<!doctype html><title>Nothing here</title>",
-      );
+      if (found) sendPage(response, found);
+      else
+        response
+          .writeHead(404, { "content-type": "text/html" })
+          .end("<!doctype html><title>Nothing here</title>");
     }
+  }
+
+  function sendPage(response: ServerResponse, { page, shell }: { page: Page; shell: Shell }) {
+    const rendered = renderPage(page, shell);
+    const { html, style } = shell.inlined ? fillStyle(rendered) : { html: rendered, style: null };
+    if (style !== null) {
+      const policy = POLICY.replace("style-src 'self'", policyOfStyles([style]));
+      response.setHeader("content-security-policy", policy);
+    }
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse, path: string) {

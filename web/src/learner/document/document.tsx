@@ -5,6 +5,7 @@ import { messagesOf } from "../language/messages-of.ts";
 import { LegalLinks } from "../legal/legal-links.tsx";
 import type { Page } from "../page.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { styleToCome } from "./needed-style.ts";
 import type { Logos, Organization, Shell } from "./shell.ts";
 
 interface DocumentProps {
@@ -47,7 +48,7 @@ function Head({ page, description, shell }: DocumentProps) {
   );
 }
 
-/** In the page, it saves a round trip before anything is shown; the next page finds the file, which nothing waits for here. */
+/** In the page, it saves a round trip before anything is shown; the files, which nothing waits for here, take over later (`whole-style.ts`). */
 function Style({ inlined, organization }: Pick<Shell, "inlined" | "organization">) {
   const branding = organization?.brandingCss;
   if (inlined === null) {
@@ -60,10 +61,10 @@ function Style({ inlined, organization }: Pick<Shell, "inlined" | "organization"
   }
   return (
     <>
+      <InlineStyle css={styleToCome} />
+      {inlined.branding !== "" && <InlineStyle css={inlined.branding} />}
       <link rel="stylesheet" href={__CLIENT_ASSETS__.style} media="print" />
       {branding && <link rel="stylesheet" href={branding} media="print" />}
-      <InlineStyle css={__LEARNER_STYLE__} />
-      {inlined.branding !== "" && <InlineStyle css={inlined.branding} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { type InlinedStyle, learnerStyle } from "@lectern/web/pages";
 import type { FastifyRequest } from "fastify";
 
 /**
@@ -12,11 +11,9 @@ export function isArrival({ headers }: FastifyRequest): boolean {
 }
 
 /** The policy's directive for a page with these styles in it: they apply by their hash, and no other does (CSP 3, 8.3). */
-export function stylesOf({ branding }: InlinedStyle): string {
-  return ["style-src 'self'", learnerHash, ...(branding === "" ? [] : [hashOf(branding)])].join(" ");
+export function policyOfStyles(styles: readonly string[]): string {
+  return ["style-src 'self'", ...styles.map(hashOf)].join(" ");
 }
-
-const learnerHash = hashOf(learnerStyle);
 
 function hashOf(css: string): string {
   return `'sha256-${createHash("sha256").update(css).digest("base64")}'`;

@@ -1,5 +1,5 @@
 import type { Fragment, Page, Shell } from "@lectern/web/pages";
-import { renderFragment, renderPage } from "@lectern/web/pages";
+import { fillStyle, renderFragment, renderPage } from "@lectern/web/pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { acceptedLanguage, isLanguage, type Language } from "#kernel/language.ts";
@@ -8,7 +8,7 @@ import type { Context } from "#platform/feature.ts";
 import type { LearnerSession } from "#platform/http/types.ts";
 import { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "#tenancy/legal/index.ts";
 import { brandingStylesheet, logosOf, oneOrganization } from "#tenancy/organizations/index.ts";
-import { isArrival, stylesOf } from "./arrival.ts";
+import { isArrival, policyOfStyles } from "./arrival.ts";
 import { keptLanguage } from "./language-cookie.ts";
 import { contentSecurityPolicy, pageHeaders, permissionsPolicy } from "./page-headers.ts";
 
@@ -25,10 +25,13 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const visited = { organizationId, language: null, hasNoFiles: isArrival(request) };
   const shell = await shellOf(context, request, visited);
-  const html = renderPage(page, shell);
+  const rendered = renderPage(page, shell);
+  const { html, style } = shell.inlined ? fillStyle(rendered) : { html: rendered, style: null };
   pageHeaders(reply);
-  if (shell.inlined)
-    reply.header("content-security-policy", contentSecurityPolicy({ styles: stylesOf(shell.inlined) }));
+  if (shell.inlined && style !== null) {
+    const styles = policyOfStyles([style, shell.inlined.branding].filter((css) => css !== ""));
+    reply.header("content-security-policy", contentSecurityPolicy({ styles }));
+  }
   reply.header("permissions-policy", permissionsPolicy({ mayListen: hasMicrophone(page) }));
   return reply.type("text/html; charset=utf-8").send(html);
 }

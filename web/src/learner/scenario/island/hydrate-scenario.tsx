@@ -1,6 +1,8 @@
 import { hydrateRoot } from "react-dom/client";
+import { applyWholeStyle } from "../../document/whole-style.ts";
 import { type ScenarioIsland, ScenarioIslandContent } from "./scenario-island.tsx";
 
+applyWholeStyle();
 const container = document.getElementById("island");
 const data = document.getElementById("island-data")?.textContent;
 
