@@ -78,8 +78,7 @@ async function upsertAnswer(
           modified_date = excluded.modified_date
       where (${before === undefined}::boolean or answer.option_ids = ${before ?? []}::text[])
         and (${isOver}::boolean or answer.round = ${round}::int - 1
-             or (answer.round = ${round}::int
-                 and (${round === 0 || before !== undefined}::boolean or answer.option_ids = '{}')))`.execute(
+             or (answer.round = ${round}::int and ${round === 0 || before !== undefined}::boolean))`.execute(
     trx,
   );
 }
@@ -106,7 +105,7 @@ const answerColumns = rowOf("answer", [
 ]);
 export type AnswerRow = RowOf<typeof answerColumns>;
 
-/** Undefined: not answered, or not since the lesson was begun again in another language. */
+/** Undefined: not answered, or in its section and not since the lesson was begun again in another language. */
 export function currentAnswer(answer: AnswerRow | undefined): string[] | undefined {
   return answer === undefined || answer.option_ids.length === 0 ? undefined : answer.option_ids;
 }

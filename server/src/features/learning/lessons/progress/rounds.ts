@@ -44,11 +44,14 @@ export function roundsOf(question: LessonQuestion, answer: AnswerRow | undefined
   return isLeft(question, answer) ? answer.round - 1 : answer.round;
 }
 
-/** In a round: a scene that is not over, or an answer that was emptied because the lesson began again in another language. */
+/**
+ * In a round: a scene that is not over. Every other answer was given to its end and told, also where the text that is there now has
+ * no such option.
+ */
 function isLeft(question: LessonQuestion, answer: AnswerRow): boolean {
   if (answer.round === 0) return false;
   const given = currentAnswer(answer);
-  return given === undefined || gradeAnswer(formOf(question, answer.form), given)?.isFinished !== true;
+  return given !== undefined && gradeAnswer(formOf(question, answer.form), given)?.isFinished === false;
 }
 
 /** Each round has an order of its own, and other words for the options: what was sent before is no answer to it. */
