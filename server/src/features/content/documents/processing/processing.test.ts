@@ -15,8 +15,8 @@ const LEASE_MS = 90_000;
 let app: TestApp;
 let partner: Partner;
 before(async () => {
-  // A process that only serves: the tests say when somebody works.
-  app = await startApp({ config: { role: "serve", documentMemoryMb: 256 } });
+  // A process that only serves: the tests say when somebody works. A busy machine takes its time to run out of memory.
+  app = await startApp({ config: { role: "serve", documentMemoryMb: 256, documentSeconds: 600 } });
   partner = await aPartner(app);
 });
 after(() => app.stop());
