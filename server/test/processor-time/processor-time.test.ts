@@ -94,15 +94,18 @@ test("what nobody is charged for costs at most five times the processor time of 
     if (headers["ratelimit-policy"] === undefined) uncharged.push(address);
   }
   const health = { method: "GET", path: "/healthz" };
-  for (let round = 0; round < 2; round++) await cost(health); // until it is compiled
+  // Other processes make a request dearer and never cheaper: the least of many is what it costs by itself.
+  let leastOfHealth = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ATTEMPTS; round++) leastOfHealth = Math.min(leastOfHealth, await cost(health));
   const tooDear: string[] = [];
   for (const address of uncharged) {
     const name = `${address.method} ${address.path}`;
-    let ratio = Number.POSITIVE_INFINITY;
-    // A real regression shows each time; disturbance by other processes does not.
-    for (let attempt = 0; attempt < ATTEMPTS && ratio > MOST; attempt++) {
-      ratio = Math.min(ratio, (await cost(address)) / (await cost(health)));
+    let least = Number.POSITIVE_INFINITY;
+    for (let attempt = 0; attempt < ATTEMPTS && !(least <= MOST * leastOfHealth); attempt++) {
+      leastOfHealth = Math.min(leastOfHealth, await cost(health));
+      least = Math.min(least, await cost(address));
     }
+    const ratio = least / leastOfHealth;
     t.diagnostic(`${name}: ${ratio.toFixed(1)}`);
     if (ratio > MOST) tooDear.push(name);
   }

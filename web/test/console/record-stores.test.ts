@@ -176,7 +176,8 @@ describe("record stores in the console", () => {
 
     await button("Switch off").press("Enter");
     await confirm(page, "Switch off");
-    await page.getByRole("alertdialog").waitFor({ state: "detached" }); // until then it may take the focus back
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    await page.locator("#record-store:focus").waitFor(); // until then the dialog may take the focus back
     await button("Switch on").press("Enter");
     await button("Switch off").waitFor();
     store.behave(() => 401);
