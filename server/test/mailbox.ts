@@ -18,6 +18,8 @@ export interface Mailbox {
   url: string;
   /** What came so far, oldest first. */
   mails: readonly ReceivedMail[];
+  /** Recipients that were told to come later, once for each time. */
+  greylisted: readonly string[];
   /** Waits for the first mail to this address, or for a later one. */
   mailTo(address: string, number?: number): Promise<ReceivedMail>;
   /** Waits until so many have come. */
@@ -25,13 +27,26 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** A real mail server that keeps what it is given, on a free port unless one is named, and takes nothing before it `opens`. */
-export async function openMailbox(port = 0, opens: Promise<unknown> = Promise.resolve()): Promise<Mailbox> {
+/**
+ * A real mail server that keeps what it is given, on a free port unless one is named, and takes nothing before it `opens`, nor what is
+ * for addresses to `greylist`.
+ */
+export async function openMailbox(
+  port = 0,
+  opens: Promise<unknown> = Promise.resolve(),
+  greylist: readonly string[] = [],
+): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
+  const greylisted: string[] = [];
   const arrivals = new EventTarget();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      if (!greylist.includes(address)) return done();
+      greylisted.push(address);
+      done(Object.assign(new Error("Come later"), { responseCode: 450 }));
+    },
     onData(stream, session, done) {
       stream.toArray().then(async (chunks: Buffer[]) => {
         await opens;
@@ -49,6 +64,7 @@ export async function openMailbox(port = 0, opens: Promise<unknown> = Promise.re
   return {
     url: `smtp://127.0.0.1:${portOf(server.server.address())}`,
     mails,
+    greylisted,
     async mailTo(address, number = 1) {
       for (;;) {
         const mail = mails.filter(({ to }) => to === address)[number - 1];

@@ -43,7 +43,7 @@ import { teams } from "#people/teams/index.ts";
 import { joinUser, teamUsers, users, usersImport } from "#people/users/index.ts";
 import type { Feature } from "#platform/feature.ts";
 import { idempotency, keptAnswers } from "#platform/idempotency/idempotency.ts";
-import { heldMails } from "#platform/mail/held-mail.ts";
+import { heldMail, heldMails } from "#platform/mail/held-mail.ts";
 import { analytics } from "#reports/analytics/index.ts";
 import { exporting, exportsForReports } from "#reports/exports/index.ts";
 import { kpis } from "#reports/kpis/index.ts";
@@ -151,5 +151,6 @@ export const features: readonly Feature[] = [
   restoresOf(nouns),
   timelinesOf(nouns),
   idempotency,
+  heldMail,
   jobs([personalData.erasing, ...kinds]),
 ];

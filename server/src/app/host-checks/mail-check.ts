@@ -12,7 +12,7 @@ export function mailCheck(server: Pick<MailServer, "currentFailure">): HostCheck
         {
           kind: "mail.failing",
           severity: "problem",
-          message: `The mail server does not accept mail: ${failure} People are waiting for links to set a password or to join. Check SMTP_URL and the mail server. What could not be sent is kept for a day and tried again, at first after half a minute.`,
+          message: `The mail server does not accept mail: ${failure} People are waiting for links to set a password or to join. Check SMTP_URL and the mail server. What could not be sent is kept for a day and tried again, at first after a minute or so.`,
         },
       ];
     },

@@ -519,6 +519,8 @@ export interface Tables {
     id: GeneratedAlways<number>;
     encrypted_mail: string;
     creation_date: Timestamp;
+    due_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    attempts: WithDefault<number>;
   };
   hidden_fact: {
     organization_id: number;

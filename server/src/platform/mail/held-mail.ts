@@ -3,6 +3,7 @@ import type { Clock } from "#kernel/clock.ts";
 import type { Database } from "../database/database.ts";
 import type { EncryptedColumn } from "../encryption/encrypted-column.ts";
 import type { Encryption } from "../encryption/encryption.ts";
+import type { Context, Feature } from "../feature.ts";
 import type { Log } from "../log/log.ts";
 import type { Sending } from "../sending.ts";
 import type { Mail, Mailer, MailServer } from "./mailer.ts";
@@ -29,19 +30,25 @@ export const heldMails: EncryptedColumn = {
 /** Links in mails do not live longer, and nobody wonders about the answer to what they asked for yesterday. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** From one try to the next, while the mail server takes nothing. */
+/** From one try of a mail to the next, doubled each time. */
 const PAUSES = { firstMs: 30_000, longestMs: 600_000 };
 /** So many are in memory at a time. */
 const BATCH_SIZE = 20;
 
+/** A mail on its way, and how often the mail server did not take it. */
+interface Attempt {
+  mail: Mail;
+  createdAt: Date;
+  attempts: number;
+}
+
 /**
- * While nothing may be sent, and while the mail server takes nothing, mails are kept, encrypted. They are handed over by the first
- * process that may send again, or tries again.
+ * While nothing may be sent, and while the mail server takes nothing, mails are kept, encrypted. When one is due, any process hands
+ * it over: one that starts looks once, and of those that run one looks every minute (`heldMail`).
  */
-export function holdMails(server: MailServer, context: HoldingContext, pauses = PAUSES): Mailer {
+export function holdMails(server: MailServer, context: HoldingContext): Mailer {
   const underWay = new Set<Promise<void>>();
-  let pauseMs = pauses.firstMs;
-  let retry: NodeJS.Timeout | null = null;
+  let handingOver: Promise<void> | null = null;
   let isClosed = false;
 
   function track(work: Promise<void>): Promise<void> {
@@ -54,79 +61,121 @@ export function holdMails(server: MailServer, context: HoldingContext, pauses = 
     return tracked;
   }
 
-  async function post(mail: Mail, createdAt: Date): Promise<void> {
-    if (await context.sending.isHeldNow()) return holdMail(context, mail, createdAt);
-    const sent = await server.send(mail);
-    if (sent !== "later") {
-      pauseMs = pauses.firstMs;
-      return;
+  /** @returns false when it has to be tried again */
+  async function post(attempt: Attempt): Promise<boolean> {
+    if (await context.sending.isHeldNow()) {
+      await holdMail(context, attempt, null);
+      return false;
     }
-    await holdMail(context, mail, createdAt);
-    retryLater();
+    if ((await server.send(attempt.mail)) !== "later") return true;
+    const pauseMs = Math.min(PAUSES.firstMs * 2 ** attempt.attempts, PAUSES.longestMs);
+    const dueAt = new Date(context.clock().getTime() + pauseMs);
+    await holdMail(context, { ...attempt, attempts: attempt.attempts + 1 }, dueAt);
+    return false;
   }
 
-  /** One timer for all that wait; a process that starts hands over what others have left. */
-  function retryLater(): void {
-    if (retry !== null || isClosed) return;
-    retry = setTimeout(() => {
-      retry = null;
-      track(handOver());
-    }, pauseMs).unref();
-    pauseMs = Math.min(pauseMs * 2, pauses.longestMs);
+  function handOver(): Promise<void> {
+    handingOver ??= track(handOverDue()).finally(() => {
+      handingOver = null;
+    });
+    return handingOver;
   }
 
-  /** Each is deleted before it is handed over: of several processes, one sends it. Ends with the first batch of which one stays. */
-  async function handOver(): Promise<void> {
-    while (!(await context.sending.isHeldNow())) {
-      const mails = await takeMails(context);
-      await Promise.all(mails.map(({ mail, createdAt }) => post(mail, createdAt)));
-      if (mails.length < BATCH_SIZE || retry !== null) return;
+  /**
+   * Each is deleted before it is handed over: of several processes, one sends it. Ends with a batch of which nothing was taken, so
+   * that a server that is away is not asked for each of thousands; what one recipient's server refuses for now holds up nobody else.
+   */
+  async function handOverDue(): Promise<void> {
+    while (!isClosed && !(await context.sending.isHeldNow())) {
+      const due = await takeDue(context);
+      const isOver = await Promise.all(due.map(handOverOne));
+      if (due.length < BATCH_SIZE || !isOver.includes(true)) return;
+    }
+  }
+
+  /** @returns false when it has to be tried again */
+  async function handOverOne({ encrypted, ...tried }: HeldRow): Promise<boolean> {
+    try {
+      return await post({ mail: decryptMail(context, encrypted), ...tried });
+    } catch (error) {
+      context.log.error({ err: error }, "held mail could not be read, or stored again");
+      return true;
     }
   }
 
   return {
     post(mail) {
-      track(post(mail, context.clock()));
+      track(post({ mail, createdAt: context.clock(), attempts: 0 }).then(() => undefined));
     },
-    release: () => track(handOver()),
+    release: handOver,
     async idle() {
       await Promise.all(underWay);
     },
     async close() {
       isClosed = true;
-      if (retry !== null) clearTimeout(retry);
       await Promise.all(underWay);
       await server.close();
     },
   };
 }
 
+/** What was kept by processes that may be gone, as after an upgrade. It is not waited for: other tasks are due, too. */
+export const heldMail = {
+  name: "held-mail",
+  scheduledTasks: [
+    {
+      name: "send-held-mails",
+      schedule: "* * * * *",
+      async run({ mailer }: Pick<Context, "mailer">) {
+        void mailer?.release?.();
+      },
+    },
+  ],
+} satisfies Feature;
+
 export async function countHeldMails(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from held_mail`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-async function holdMail({ db, encryption }: HoldingContext, mail: Mail, createdAt: Date): Promise<void> {
+async function holdMail(
+  { db, encryption }: HoldingContext,
+  { mail, createdAt, attempts }: Attempt,
+  dueAt: Date | null,
+): Promise<void> {
   const encrypted = encryption.encrypt(
     JSON.stringify([mail.to, mail.subject, mail.text, mail.html, mail.headers]),
     CONTEXT,
   );
-  await sql`insert into held_mail (encrypted_mail, creation_date) values (${encrypted}, ${createdAt})`.execute(
-    db,
-  );
+  await sql`
+    insert into held_mail (encrypted_mail, creation_date, due_at, attempts)
+    values (${encrypted}, ${createdAt}, ${dueAt}, ${attempts})`.execute(db);
 }
 
-/** The oldest ones; those that are too old are gone then. */
-async function takeMails({ db, encryption, clock }: HoldingContext) {
-  const keptSince = new Date(clock().getTime() - KEPT_MS);
+interface HeldRow {
+  encrypted: string;
+  createdAt: Date;
+  attempts: number;
+}
+
+/** The oldest of those that are due; those that are too old are gone then. */
+async function takeDue({ db, clock }: HoldingContext): Promise<HeldRow[]> {
+  const now = clock();
+  const keptSince = new Date(now.getTime() - KEPT_MS);
   await sql`delete from held_mail where creation_date <= ${keptSince}`.execute(db);
-  const { rows } = await sql<{ encrypted: string; creation_date: string }>`
+  const { rows } = await sql<{ encrypted: string; creation_date: string; attempts: number }>`
     delete from held_mail
-    where id in (select id from held_mail order by id limit ${BATCH_SIZE} for update skip locked)
-    returning encrypted_mail as encrypted, creation_date`.execute(db);
-  return rows.map(({ encrypted, creation_date: createdAt }) => {
-    const [to, subject, text, html, headers]: HeldMail = JSON.parse(encryption.decrypt(encrypted, CONTEXT));
-    const mail: Mail = { to, subject, text, ...(html && { html }), ...(headers && { headers }) };
-    return { mail, createdAt: new Date(createdAt) };
-  });
+    where id in (select id from held_mail where due_at is null or due_at <= ${now}
+                 order by id limit ${BATCH_SIZE} for update skip locked)
+    returning encrypted_mail as encrypted, creation_date, attempts`.execute(db);
+  return rows.map(({ encrypted, creation_date, attempts }) => ({
+    encrypted,
+    createdAt: new Date(creation_date),
+    attempts,
+  }));
+}
+
+function decryptMail({ encryption }: HoldingContext, encrypted: string): Mail {
+  const [to, subject, text, html, headers]: HeldMail = JSON.parse(encryption.decrypt(encrypted, CONTEXT));
+  return { to, subject, text, ...(html && { html }), ...(headers && { headers }) };
 }
