@@ -11,6 +11,20 @@ export function dateOf(timestamp: string): string {
   return dates.format(new Date(timestamp)).replaceAll(" ", "\u00a0");
 }
 
+/**
+ * A moment as a day on the calendar of an organization, for what begins or ends with a day there: its first of September is the
+ * thirty-first of August further west. @param timeZone such as Europe/Berlin
+ */
+export function dayIn(timeZone: string, timestamp: string): string {
+  const calendar = new Intl.DateTimeFormat(locale, { ...dayParts, timeZone });
+  return calendar.format(new Date(timestamp)).replaceAll(" ", "\u00a0");
+}
+
+/** The last day of what ends at a moment: at midnight that is the day before. */
+export function lastDayIn(timeZone: string, timestamp: string): string {
+  return dayIn(timeZone, new Date(Date.parse(timestamp) - 1).toISOString());
+}
+
 /** A calendar day such as 2026-09-01, which belongs to no time zone. */
 export function calendarDate(day: string): string {
   return days.format(new Date(day));

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Users } from "../../design/icons/icons.tsx";
+import { organizationQuery } from "../organizations/queries.ts";
 import { readListSearch } from "../search/list-search.ts";
 import { slugIn } from "../search/search-values.ts";
 import type { Area } from "../shell/area.ts";
@@ -31,7 +32,9 @@ const person = createRoute({
   path: "/people/$id",
   loader: ({ context: { queryClient }, params: { id } }) =>
     Promise.all([
-      queryClient.ensureQueryData(personQuery(id)),
+      queryClient
+        .ensureQueryData(personQuery(id))
+        .then((found) => queryClient.ensureQueryData(organizationQuery(String(found.organization_id)))),
       queryClient.ensureQueryData(grantsOfPersonQuery(id)),
       queryClient.ensureQueryData(progressQuery(id)),
       queryClient.ensureQueryData(sessionsOfPersonQuery(id)),

@@ -2,8 +2,9 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
-import { dateOf } from "../date.ts";
+import { dayIn, lastDayIn } from "../date.ts";
 import { withinSentence } from "../language/language.ts";
+import { organizationQuery } from "../organizations/queries.ts";
 import { sentenceOf } from "../problem.ts";
 import { GrantAccess } from "./grant-access.tsx";
 import { type Grant, grantsOfPersonQuery, type Person, useRevokeGrant } from "./queries.ts";
@@ -19,9 +20,11 @@ const reasonWords: Readonly<Record<Grant["reason"], string>> = {
   admin: "Operator",
 };
 
-/** Courses and other access grants, with start and end. */
+/** Courses and other access grants, with start and end, which are days of the organization's. */
 export function PersonAccess({ person }: { person: Person }) {
   const { data } = useSuspenseQuery(grantsOfPersonQuery(String(person.id)));
+  const { data: organization } = useSuspenseQuery(organizationQuery(String(person.organization_id)));
+  const timeZone = organization.time_zone;
   return (
     <section className="page-section" aria-labelledby="person-access">
       <div className="toolbar">
@@ -47,8 +50,11 @@ export function PersonAccess({ person }: { person: Person }) {
               ),
             },
             { heading: "State", cell: ({ status }) => <GrantState status={status} /> },
-            { heading: "From", cell: ({ starts_at }) => dateOf(starts_at) },
-            { heading: "Until", cell: ({ ends_at }) => (ends_at ? dateOf(ends_at) : "No end date") },
+            { heading: "From", cell: ({ starts_at }) => dayIn(timeZone, starts_at) },
+            {
+              heading: "Until",
+              cell: ({ ends_at }) => (ends_at ? lastDayIn(timeZone, ends_at) : "No end date"),
+            },
             { heading: "Source", cell: ({ reason }) => reasonWords[reason] },
             {
               heading: "Actions",
