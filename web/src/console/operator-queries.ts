@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "./change.ts";
 import { lectern } from "./client.ts";
 import { type ListSearch, listQuery } from "./search/list-search.ts";
 
@@ -73,9 +74,5 @@ export function useEndSessions(id: number | "me") {
 
 /** Changing an operator may change every list of operators. */
 export function useOperatorMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(mutationFn, key);
 }

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { lectern } from "../client.ts";
 import { focusOn } from "../focus.ts";
+import { ChangeDialog } from "../forms/change-dialog.tsx";
 import { textOf } from "../forms/form-values.ts";
-import { RequestForm } from "../forms/request-form.tsx";
 import { useOperatorMutation } from "../operator-queries.ts";
 import { CodeField, PasswordField, passwordOf } from "../password-fields.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
@@ -47,45 +46,34 @@ function SwitchOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) 
 }
 
 function SwitchOff() {
-  const [isOpen, setOpen] = useState(false);
   const disable = useOperatorMutation((form: FormData) =>
     lectern.operators.secondFactor.disable({
       password: passwordOf(form, "password"),
       code: textOf(form, "code"),
     }),
   );
-  const close = () => {
-    setOpen(false);
-    disable.reset();
-  };
   return (
     <div className="form">
       <p>
         <Tag tone="good">On</Tag> Signing in takes a code from your authenticator app.
       </p>
-      <div className="form-actions">
-        <Button onClick={() => setOpen(true)}>Switch it off</Button>
-      </div>
-      <Dialog
+      <ChangeDialog
+        trigger={(open) => (
+          <div className="form-actions">
+            <Button onClick={open}>Switch it off</Button>
+          </div>
+        )}
         title="Switch the second factor off"
         description={<p>Your recovery codes end with it, and so do your other sessions.</p>}
-        isOpen={isOpen}
-        onClose={close}
+        submit="Switch off"
+        change={disable}
+        inputOf={(form) => form}
       >
-        <RequestForm
-          label="Switch the second factor off"
-          submit="Switch off"
-          isBusy={disable.isPending}
-          error={disable.error}
-          onCancel={close}
-          onSubmit={(form) => disable.mutate(form, { onSuccess: close })}
-        >
-          <div className="form-group">
-            <PasswordField name="password" label="Password" />
-            <CodeField hint="Six digits from your authenticator app, or a recovery code." />
-          </div>
-        </RequestForm>
-      </Dialog>
+        <div className="form-group">
+          <PasswordField name="password" label="Password" />
+          <CodeField hint="Six digits from your authenticator app, or a recovery code." />
+        </div>
+      </ChangeDialog>
     </div>
   );
 }

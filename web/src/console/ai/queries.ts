@@ -1,5 +1,6 @@
 import type { AiSettingsUpdate, components } from "@lectern/sdk/console";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 
 export type AiSettings = components["schemas"]["AiSettings"];
@@ -35,24 +36,13 @@ export const aiInstallationQuery = queryOptions({
 });
 
 export function useChangeAi(organization: number) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (change: AiChange) => lectern.ai.update(organization, change),
-    onSuccess: refresh,
-  });
+  return useChange((change: AiChange) => lectern.ai.update(organization, change), key);
 }
 
 /** Of an organization's endpoints, or with null of the installation's. */
 export function useTestAi(organization: number | null) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: () =>
-      organization === null ? lectern.ai.installation.test() : lectern.ai.test(organization),
-    onSuccess: refresh,
-  });
-}
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [key] });
+  return useChange(
+    () => (organization === null ? lectern.ai.installation.test() : lectern.ai.test(organization)),
+    key,
+  );
 }

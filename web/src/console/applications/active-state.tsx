@@ -1,6 +1,6 @@
 import { ChangeButton } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import { sentenceOf } from "../problem.ts";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
 import { type Application, useDeactivateApplication, useReactivateApplication } from "./queries.ts";
@@ -13,7 +13,7 @@ export function ActiveState({ application }: { application: Application }) {
   return (
     <>
       {application.is_active ? (
-        <ConfirmDialog
+        <ConfirmChange
           action="Deactivate"
           isSmall
           question={`Deactivate ${application.name}?`}
@@ -23,9 +23,8 @@ export function ActiveState({ application }: { application: Application }) {
               any time, which makes a new secret.
             </p>
           }
-          isBusy={deactivate.isPending}
-          failure={sentenceOf(deactivate.error)}
-          onConfirm={(close) => deactivate.mutate(undefined, { onSuccess: close })}
+          change={deactivate}
+          onConfirm={(end) => deactivate.mutate(undefined, end)}
         />
       ) : (
         <ChangeButton isSmall isBusy={reactivate.isPending} onClick={() => reactivate.mutate()}>

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -22,41 +23,24 @@ export const applicationsQuery = ({ organization, page }: ListSearch & { organiz
   });
 
 export function useCreateApplication() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewApplication) => lectern.applications.create(body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: NewApplication) => lectern.applications.create(body), key);
 }
 
 export function useUpdateApplication(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ApplicationChange) => lectern.applications.update(id, body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: ApplicationChange) => lectern.applications.update(id, body), key);
 }
 
 export function useRotateSecret(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (rotation: { immediately: boolean }) => lectern.applications.rotateSecret(id, rotation),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(
+    (rotation: { immediately: boolean }) => lectern.applications.rotateSecret(id, rotation),
+    key,
+  );
 }
 
 export function useDeactivateApplication(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => lectern.applications.deactivate(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(() => lectern.applications.deactivate(id), key);
 }
 
 export function useReactivateApplication(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => lectern.applications.reactivate(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(() => lectern.applications.reactivate(id), key);
 }

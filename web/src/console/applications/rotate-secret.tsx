@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
-import { sentenceOf } from "../problem.ts";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
 import { type Application, useRotateSecret } from "./queries.ts";
 
@@ -10,7 +9,7 @@ export function RotateSecret({ application }: { application: Application }) {
   const rotate = useRotateSecret(application.id);
   return (
     <>
-      <ConfirmDialog
+      <ConfirmChange
         action="New secret"
         look="primary"
         isSmall
@@ -34,19 +33,9 @@ export function RotateSecret({ application }: { application: Application }) {
             </p>
           </>
         }
-        isBusy={rotate.isPending}
-        failure={sentenceOf(rotate.error)}
-        onConfirm={(close) =>
-          rotate.mutate(
-            { immediately },
-            {
-              onSuccess: () => {
-                setImmediately(false);
-                close();
-              },
-            },
-          )
-        }
+        change={rotate}
+        onConfirm={(end) => rotate.mutate({ immediately }, end)}
+        onDone={() => setImmediately(false)}
       />
       <CredentialsDialog
         title={`New secret of ${application.name}`}

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -15,18 +16,15 @@ export const templatesQuery = (search: ListSearch) =>
   });
 
 export function useImportTemplates() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (folder: Parameters<typeof lectern.templates.import>[0]) => lectern.templates.import(folder),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(
+    (folder: Parameters<typeof lectern.templates.import>[0]) => lectern.templates.import(folder),
+    key,
+  );
 }
 
 export function useSetTemplateActive(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (isActive: boolean) =>
-      isActive ? lectern.templates.reactivate(id) : lectern.templates.retire(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(
+    (isActive: boolean) => (isActive ? lectern.templates.reactivate(id) : lectern.templates.retire(id)),
+    key,
+  );
 }

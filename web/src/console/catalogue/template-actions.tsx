@@ -1,7 +1,6 @@
 import { ChangeButton } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import { titleOf } from "../language/language.ts";
-import { sentenceOf } from "../problem.ts";
 import { TranslateTemplate } from "../studio/models/translate-template.tsx";
 import { type Template, useSetTemplateActive } from "./queries.ts";
 
@@ -12,7 +11,7 @@ export function TemplateActions({ template }: { template: Template }) {
     <fieldset className="table-actions" aria-label={title}>
       <TranslateTemplate template={{ ...template, title }} />
       {template.is_active ? (
-        <ConfirmDialog
+        <ConfirmChange
           action="Retire"
           isSmall
           question={`Retire “${title}”?`}
@@ -22,9 +21,8 @@ export function TemplateActions({ template }: { template: Template }) {
               You can reactivate it at any time.
             </p>
           }
-          isBusy={setActive.isPending}
-          failure={sentenceOf(setActive.error)}
-          onConfirm={(close) => setActive.mutate(false, { onSuccess: close })}
+          change={setActive}
+          onConfirm={(end) => setActive.mutate(false, end)}
         />
       ) : (
         <ChangeButton isSmall isBusy={setActive.isPending} onClick={() => setActive.mutate(true)}>

@@ -1,5 +1,4 @@
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
-import { sentenceOf } from "../problem.ts";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import { type Certificate, useReissue, useRevoke } from "./queries.ts";
 
 /** One that was replaced or withdrawn stays as it is. */
@@ -10,7 +9,7 @@ export function CertificateActions({ certificate }: { certificate: Certificate }
   if (state !== "valid" && state !== "revoked") return null;
   return (
     <span className="table-actions">
-      <ConfirmDialog
+      <ConfirmChange
         action="Reissue"
         isSmall
         question={`Reissue the certificate of ${name}?`}
@@ -20,21 +19,19 @@ export function CertificateActions({ certificate }: { certificate: Certificate }
             of today. Whoever checks the old code is told that it was replaced.
           </p>
         }
-        isBusy={reissue.isPending}
-        failure={sentenceOf(reissue.error)}
-        onConfirm={(close) => reissue.mutate(undefined, { onSuccess: close })}
+        change={reissue}
+        onConfirm={(end) => reissue.mutate(undefined, end)}
       />
       {state === "valid" && (
-        <ConfirmDialog
+        <ConfirmChange
           action="Revoke"
           isSmall
           question={`Revoke the certificate of ${name}?`}
           consequences={
             <p>Whoever checks it is told so from now on. The learner gets no other unless you reissue it.</p>
           }
-          isBusy={revoke.isPending}
-          failure={sentenceOf(revoke.error)}
-          onConfirm={(close) => revoke.mutate(undefined, { onSuccess: close })}
+          change={revoke}
+          onConfirm={(end) => revoke.mutate(undefined, end)}
         />
       )}
     </span>

@@ -1,5 +1,6 @@
 import type { CertificateSettingsUpdate, components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -22,31 +23,16 @@ export const certificateSettingsQuery = (organization: string) =>
   });
 
 export function useChangeSettings(organization: string) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (change: CertificateSettingsUpdate) =>
-      lectern.certificates.updateSettings(organization, change),
-    onSuccess: refresh,
-  });
+  return useChange(
+    (change: CertificateSettingsUpdate) => lectern.certificates.updateSettings(organization, change),
+    key,
+  );
 }
 
 export function useRevoke({ organization_id: organization, id }: Certificate) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: () => lectern.certificates.revoke(organization, id),
-    onSuccess: refresh,
-  });
+  return useChange(() => lectern.certificates.revoke(organization, id), key);
 }
 
 export function useReissue({ organization_id: organization, id }: Certificate) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: () => lectern.certificates.reissue(organization, id),
-    onSuccess: refresh,
-  });
-}
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [key] });
+  return useChange(() => lectern.certificates.reissue(organization, id), key);
 }

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { SelectField } from "../../design/forms/field.tsx";
 import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
+import { organizationOptions } from "../organizations/organization-field.tsx";
 import { organizationChoiceQuery } from "../organizations/queries.ts";
 import { fieldErrors } from "../problem.ts";
 import { type ChosenFolder, readFolder } from "./chosen-folder.ts";
@@ -63,11 +64,7 @@ function OwnerField() {
   return (
     <SelectField name="organization" label="For" defaultValue="">
       <option value="">All organizations</option>
-      {organizations.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
+      {organizationOptions(organizations)}
     </SelectField>
   );
 }

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -17,17 +18,9 @@ export const coursesQuery = ({ organization, ...search }: ListSearch & { organiz
   });
 
 export function useCreateCourse() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewCourse) => lectern.courses.create(body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: NewCourse) => lectern.courses.create(body), key);
 }
 
 export function useUpdateCourse(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CourseChange) => lectern.courses.update(id, body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: CourseChange) => lectern.courses.update(id, body), key);
 }

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -14,6 +15,8 @@ type ConnectionChange = Parameters<typeof lectern.hrisConnections.update>[1];
 const key = "hris-connections";
 export const runsKey = "hris-runs";
 export const issuesKey = "hris-issues";
+/** Of what may be another once a connection, its runs or its issues have changed. */
+export const connectionKeys = [key, runsKey, issuesKey];
 
 /** How often a run that is under way is looked at. */
 export const LOOK_MS = 1_500;
@@ -46,34 +49,26 @@ export const connectionQuery = (id: string) =>
   });
 
 export function useCreateConnection() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: NewConnection) => lectern.hrisConnections.create(body),
-    onSuccess: refresh,
-  });
+  return useChange((body: NewConnection) => lectern.hrisConnections.create(body), ...connectionKeys);
 }
 
 export function useUpdateConnection(id: number) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (change: ConnectionChange) => lectern.hrisConnections.update(id, change),
-    onSuccess: refresh,
-  });
+  return useChange(
+    (change: ConnectionChange) => lectern.hrisConnections.update(id, change),
+    ...connectionKeys,
+  );
 }
 
 export function useTestConnection(id: number) {
-  const refresh = useRefresh();
-  return useMutation({ mutationFn: () => lectern.hrisConnections.test(id), onSuccess: refresh });
+  return useChange(() => lectern.hrisConnections.test(id), ...connectionKeys);
 }
 
 export function usePause(id: number) {
-  const refresh = useRefresh();
-  return useMutation({ mutationFn: () => lectern.hrisConnections.pause(id), onSuccess: refresh });
+  return useChange(() => lectern.hrisConnections.pause(id), ...connectionKeys);
 }
 
 export function useResume(id: number) {
-  const refresh = useRefresh();
-  return useMutation({ mutationFn: () => lectern.hrisConnections.resume(id), onSuccess: refresh });
+  return useChange(() => lectern.hrisConnections.resume(id), ...connectionKeys);
 }
 
 /** Does not refetch the connection: it is gone. */
@@ -86,11 +81,7 @@ export function useDeleteConnection(id: number) {
 }
 
 export function useUpload(id: number) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (file: File) => lectern.hrisConnections.upload(id, file),
-    onSuccess: refresh,
-  });
+  return useChange((file: File) => lectern.hrisConnections.upload(id, file), ...connectionKeys);
 }
 
 /** Employees of no connection. */
@@ -103,18 +94,8 @@ export function useImportEmployees(organization: string) {
 
 /** The answer is dropped with `reset`: it holds the token. */
 export function useRotateToken(id: number) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (body: { immediately: boolean }) => lectern.hrisConnections.rotateToken(id, body),
-    onSuccess: refresh,
-  });
-}
-
-/** After what changes a connection, its runs or its issues. */
-export function useRefresh() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [key, runsKey, issuesKey].map((first) => queryClient.invalidateQueries({ queryKey: [first] })),
-    );
+  return useChange(
+    (body: { immediately: boolean }) => lectern.hrisConnections.rotateToken(id, body),
+    ...connectionKeys,
+  );
 }

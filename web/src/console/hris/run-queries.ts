@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { useChange, useRefresh } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 import type { RunSearch } from "./changes/run-search.ts";
-import { type Change, isUnderWay, LOOK_MS, type Run, runsKey, useRefresh } from "./queries.ts";
+import { type Change, connectionKeys, isUnderWay, LOOK_MS, type Run, runsKey } from "./queries.ts";
 
 /** Of a connection, the latest first. */
 export const runsQuery = (connection: string, { page }: ListSearch) =>
@@ -38,16 +39,15 @@ export const heldQuery = (run: Pick<Run, "id" | "state">, kind: Change["kind"]) 
   });
 
 export function useStartRun(connection: number) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (kind: Run["kind"]) => lectern.hrisConnections.startRun(connection, kind),
-    onSuccess: refresh,
-  });
+  return useChange(
+    (kind: Run["kind"]) => lectern.hrisConnections.startRun(connection, kind),
+    ...connectionKeys,
+  );
 }
 
 /** The callback runs even where accepting removes the button. */
 export function useActivate(connection: number, onActivated: () => void) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...connectionKeys);
   return useMutation({
     mutationFn: () => lectern.hrisConnections.activate(connection),
     onSuccess: () => {
@@ -59,7 +59,7 @@ export function useActivate(connection: number, onActivated: () => void) {
 
 /** Deciding takes the buttons away: the page's heading, beside which the new state stands, gets the focus. */
 export function useDecide(run: number, verb: "approve" | "reject" | "undo") {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...connectionKeys);
   return useMutation({
     mutationFn: () => lectern.hrisRuns[verb](run),
     onSuccess: async () => {

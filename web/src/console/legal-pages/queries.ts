@@ -1,5 +1,6 @@
 import type { components, LegalPagesUpdate } from "@lectern/sdk/console";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 
 export type LegalPages = components["schemas"]["LegalPages"];
@@ -25,16 +26,12 @@ export const missingPagesQuery = queryOptions({
 
 /** Of an organization, or with null of the installation. */
 export function useChangeLegalPages(organization: number | null) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: LegalPagesUpdate) =>
+  return useChange(
+    (change: LegalPagesUpdate) =>
       organization === null
         ? lectern.legalPages.installation.update(change)
         : lectern.legalPages.update(organization, change),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [key] }),
-        queryClient.invalidateQueries({ queryKey: ["notices"] }),
-      ]),
-  });
+    key,
+    "notices",
+  );
 }

@@ -4,7 +4,8 @@ import type {
   LtiRegistrationCreate,
   LtiRegistrationUpdate,
 } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -34,33 +35,17 @@ export const registrationQuery = (id: string) =>
   });
 
 export function useRegister() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: LtiRegistrationCreate) => lectern.lti.registrations.create(body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: LtiRegistrationCreate) => lectern.lti.registrations.create(body), key);
 }
 
 export function useUpdateRegistration(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: LtiRegistrationUpdate) => lectern.lti.registrations.update(id, body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: LtiRegistrationUpdate) => lectern.lti.registrations.update(id, body), key);
 }
 
 export function useDeploy() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: LtiDeploymentCreate) => lectern.lti.deployments.create(body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: LtiDeploymentCreate) => lectern.lti.deployments.create(body), key);
 }
 
 export function useSwitchDeployment(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (isActive: boolean) => lectern.lti.deployments.update(id, { is_active: isActive }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((isActive: boolean) => lectern.lti.deployments.update(id, { is_active: isActive }), key);
 }

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 
 export type OperatorNotice = components["schemas"]["Notice"];
@@ -18,11 +19,7 @@ export const openNoticesQuery = (most = FEW_NOTICES) =>
   });
 
 export function useAcknowledge(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => lectern.notices.acknowledge(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(() => lectern.notices.acknowledge(id), key);
 }
 
 export function useNoticesTest() {

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { Button } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
-import { Dialog } from "../../design/dialogs/dialog.tsx";
-import { RequestForm } from "../forms/request-form.tsx";
+import { ChangeDialog } from "../forms/change-dialog.tsx";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import {
   type Operator,
   useRenewInvitation,
@@ -10,7 +8,6 @@ import {
   useSetOperatorActive,
 } from "../operator-queries.ts";
 import { PasswordField, passwordOf } from "../password-fields.tsx";
-import { sentenceOf } from "../problem.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 
 /** Ways in for an operator, and out. */
@@ -25,16 +22,11 @@ export function OperatorAccess({ operator }: { operator: Operator }) {
 }
 
 function NewLink({ operator }: { operator: Operator }) {
-  const [isOpen, setOpen] = useState(false);
   const renew = useRenewInvitation(operator.id);
-  const close = () => {
-    setOpen(false);
-    renew.reset();
-  };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>New link</Button>
-      <Dialog
+      <ChangeDialog
+        trigger={(open) => <Button onClick={open}>New link</Button>}
         title={`Make a link for ${operator.email} to choose a password?`}
         description={
           <p>
@@ -43,23 +35,14 @@ function NewLink({ operator }: { operator: Operator }) {
               : "For a forgotten password. The one they have works until the link is used; a second factor stays on."}
           </p>
         }
-        isOpen={isOpen}
-        onClose={close}
+        label={`New link for ${operator.email}`}
+        submit="Make link"
+        change={renew}
+        inputOf={(form) => passwordOf(form, "current_password")}
       >
-        <RequestForm
-          label={`New link for ${operator.email}`}
-          submit="Make link"
-          isBusy={renew.isPending}
-          error={renew.error}
-          onCancel={close}
-          onSubmit={(form) =>
-            renew.mutate(passwordOf(form, "current_password"), { onSuccess: () => setOpen(false) })
-          }
-        >
-          <PasswordField name="current_password" label="Your password" />
-        </RequestForm>
-      </Dialog>
-      <InvitationDialog invited={renew.data ?? null} onClose={close} />
+        <PasswordField name="current_password" label="Your password" />
+      </ChangeDialog>
+      <InvitationDialog invited={renew.data ?? null} onClose={() => renew.reset()} />
     </>
   );
 }
@@ -67,7 +50,7 @@ function NewLink({ operator }: { operator: Operator }) {
 function ResetSecondFactor({ operator }: { operator: Operator }) {
   const reset = useResetSecondFactor(operator.id);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Reset second factor"
       question={`Switch off the second factor of ${operator.email}?`}
       consequences={
@@ -76,9 +59,8 @@ function ResetSecondFactor({ operator }: { operator: Operator }) {
           mail may be somebody else. Their sessions end.
         </p>
       }
-      isBusy={reset.isPending}
-      failure={sentenceOf(reset.error)}
-      onConfirm={(close) => reset.mutate(undefined, { onSuccess: close })}
+      change={reset}
+      onConfirm={(end) => reset.mutate(undefined, end)}
     />
   );
 }
@@ -93,15 +75,14 @@ function ActiveState({ operator }: { operator: Operator }) {
     );
   }
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Deactivate"
       question={`Deactivate ${operator.email}?`}
       consequences={
         <p>They are out at once: sessions, tokens and links end. You can let them in again at any time.</p>
       }
-      isBusy={setActive.isPending}
-      failure={sentenceOf(setActive.error)}
-      onConfirm={(close) => setActive.mutate(false, { onSuccess: close })}
+      change={setActive}
+      onConfirm={(end) => setActive.mutate(false, end)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { SelectField } from "../../design/forms/field.tsx";
 import { textOf } from "../forms/form-values.ts";
 import type { Role } from "../operator-queries.ts";
+import { organizationOptions } from "../organizations/organization-field.tsx";
 import { organizationChoiceQuery } from "../organizations/queries.ts";
 import { isAuthor } from "../permission/may-role-change.ts";
 
@@ -48,11 +49,7 @@ function OrganizationOfAuthor({ organization }: { organization: string | null })
       defaultValue={organization ?? ""}
     >
       <option value="">Choose one</option>
-      {organizations.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
+      {organizationOptions(organizations)}
     </SelectField>
   );
 }

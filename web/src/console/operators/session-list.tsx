@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChangeButton } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { briefMomentOf } from "../date.ts";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import { type OperatorSession, sessionsQuery, useEndSession, useEndSessions } from "../operator-queries.ts";
 import { sentenceOf } from "../problem.ts";
 import { browserName } from "./browser-name.ts";
@@ -25,13 +25,12 @@ export function SessionList({ id }: { id: number | "me" }) {
         ))}
       </ul>
       <div>
-        <ConfirmDialog
+        <ConfirmChange
           action="End all"
           question="End all sessions and tokens?"
           consequences={<p>Every browser and every program has to sign in again. The password stays.</p>}
-          isBusy={endAll.isPending}
-          failure={sentenceOf(endAll.error)}
-          onConfirm={(close) => endAll.mutate(undefined, { onSuccess: close })}
+          change={endAll}
+          onConfirm={(end) => endAll.mutate(undefined, end)}
         />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "../../design/forms/field.tsx";
-import { organizationChoiceQuery } from "./queries.ts";
+import { type Organization, organizationChoiceQuery } from "./queries.ts";
 
 interface OrganizationFieldProps {
   value: string;
@@ -21,11 +21,16 @@ export function OrganizationField({ value, onChoose }: OrganizationFieldProps) {
     >
       <option value="">All</option>
       {isMissing && <option value={value}>{value}</option>}
-      {organizations.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
+      {organizationOptions(organizations)}
     </SelectField>
   );
+}
+
+/** To choose from in a `SelectField`. */
+export function organizationOptions(organizations: readonly Organization[]) {
+  return organizations.map(({ slug, name }) => (
+    <option key={slug} value={slug}>
+      {name}
+    </option>
+  ));
 }

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -39,26 +40,17 @@ export const accentQuery = (color: string) =>
   });
 
 export function useCreateOrganization() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewOrganization) => lectern.organizations.create(body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: NewOrganization) => lectern.organizations.create(body), key);
 }
 
 export function useUpdateOrganization(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: OrganizationChange) => lectern.organizations.update(id, body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: OrganizationChange) => lectern.organizations.update(id, body), key);
 }
 
 export function useSetOrganizationActive(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (isActive: boolean) =>
+  return useChange(
+    (isActive: boolean) =>
       isActive ? lectern.organizations.reactivate(id) : lectern.organizations.deactivate(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+    key,
+  );
 }

@@ -1,40 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { ChangeButton } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialogs/dialog.tsx";
 import { SelectField, TextField } from "../../design/forms/field.tsx";
 import { coursesQuery } from "../courses/queries.ts";
 import { momentOfInput } from "../date.ts";
+import { ChangeDialog } from "../forms/change-dialog.tsx";
 import { textOf } from "../forms/form-values.ts";
-import { RequestForm } from "../forms/request-form.tsx";
 import { type Person, useGrant } from "./queries.ts";
 
 /** Grants one person a course, the premium lessons or the role-play library. */
 export function GrantAccess({ person }: { person: Person }) {
-  const [isOpen, setOpen] = useState(false);
   const grant = useGrant();
-  const close = () => {
-    setOpen(false);
-    grant.reset();
-  };
   return (
-    <>
-      <ChangeButton isSmall onClick={() => setOpen(true)}>
-        Grant access
-      </ChangeButton>
-      <Dialog title="Grant access" isOpen={isOpen} onClose={close}>
-        <RequestForm
-          label="Grant access"
-          submit="Grant access"
-          isBusy={grant.isPending}
-          error={grant.error}
-          onCancel={close}
-          onSubmit={(form) => grant.mutate({ user_id: person.id, ...readGrant(form) }, { onSuccess: close })}
-        >
-          <GrantFields organization={String(person.organization_id)} />
-        </RequestForm>
-      </Dialog>
-    </>
+    <ChangeDialog
+      trigger={(open) => (
+        <ChangeButton isSmall onClick={open}>
+          Grant access
+        </ChangeButton>
+      )}
+      title="Grant access"
+      submit="Grant access"
+      change={grant}
+      inputOf={(form) => ({ user_id: person.id, ...readGrant(form) })}
+    >
+      <GrantFields organization={String(person.organization_id)} />
+    </ChangeDialog>
   );
 }
 

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dayIn, lastDayIn } from "../date.ts";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import { withinSentence } from "../language/language.ts";
 import { organizationQuery } from "../organizations/queries.ts";
-import { sentenceOf } from "../problem.ts";
 import { GrantAccess } from "./grant-access.tsx";
 import { type Grant, grantsOfPersonQuery, type Person, useRevokeGrant } from "./queries.ts";
 
@@ -79,14 +78,13 @@ function RevokeGrant({ grant }: { grant: Grant }) {
   const revoke = useRevokeGrant(grant.id);
   if (grant.status !== "active" && grant.status !== "upcoming") return null;
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Revoke"
       isSmall
       question={`Revoke access to ${grant.course ?? withinSentence(typeWords[grant.type])}?`}
       consequences={<p>Access ends at once. Progress is kept, and the partner is notified.</p>}
-      isBusy={revoke.isPending}
-      failure={sentenceOf(revoke.error)}
-      onConfirm={(close) => revoke.mutate(undefined, { onSuccess: close })}
+      change={revoke}
+      onConfirm={(end) => revoke.mutate(undefined, end)}
     />
   );
 }

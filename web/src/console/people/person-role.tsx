@@ -1,4 +1,4 @@
-import { SelectField } from "../../design/forms/field.tsx";
+import { optionsOf, SelectField } from "../../design/forms/field.tsx";
 import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
 import { accessRoleWords } from "./person-words.tsx";
@@ -28,11 +28,7 @@ export function PersonRole({ person }: { person: Person }) {
           hint="Through the API, managers see their teams and admins the whole organization. Changing to learner removes the password."
           defaultValue={person.access_role}
         >
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {accessRoleWords[role]}
-            </option>
-          ))}
+          {optionsOf(roles, accessRoleWords)}
         </SelectField>
       </RequestForm>
     </section>

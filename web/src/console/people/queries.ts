@@ -1,5 +1,6 @@
 import type { AccessGrantCreate, components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -57,25 +58,26 @@ export const personTimelineQuery = (id: string) =>
   });
 
 export function useSetRole(id: number) {
-  return usePersonMutation((access_role: Role) => lectern.users.update(id, { access_role }));
+  return useChange((access_role: Role) => lectern.users.update(id, { access_role }), key);
 }
 
 export function useSetPersonActive(id: number) {
-  return usePersonMutation((isActive: boolean) =>
-    isActive ? lectern.users.reactivate(id) : lectern.users.deactivate(id),
+  return useChange(
+    (isActive: boolean) => (isActive ? lectern.users.reactivate(id) : lectern.users.deactivate(id)),
+    key,
   );
 }
 
 export function useErase(id: number) {
-  return usePersonMutation((confirm: string) => lectern.users.erase(id, confirm));
+  return useChange((confirm: string) => lectern.users.erase(id, confirm), key);
 }
 
 export function useGrant() {
-  return usePersonMutation((body: AccessGrantCreate) => lectern.subscriptions.grants.create(body));
+  return useChange((body: AccessGrantCreate) => lectern.subscriptions.grants.create(body), key);
 }
 
 export function useRevokeGrant(id: number) {
-  return usePersonMutation(() => lectern.subscriptions.grants.revoke(id));
+  return useChange(() => lectern.subscriptions.grants.revoke(id), key);
 }
 
 /** Downloads the archive. */
@@ -87,13 +89,5 @@ export function useExport(id: number) {
       Object.assign(document.createElement("a"), { href: address, download: `user-${id}.zip` }).click();
       URL.revokeObjectURL(address);
     },
-  });
-}
-
-function usePersonMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
   });
 }

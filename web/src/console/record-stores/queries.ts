@@ -1,5 +1,6 @@
 import type { components, RecordStoreUpdate, RecordStoreUpsert } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -9,6 +10,8 @@ type StoreChange = RecordStoreUpdate;
 
 const key = "record-stores";
 export const statementsKey = "record-store-statements";
+/** Of what may be another once a store, or what it holds, has changed. */
+export const storeKeys = [key, statementsKey];
 
 export const storesQuery = ({ page }: ListSearch) =>
   queryOptions({
@@ -26,34 +29,17 @@ export const storeOfQuery = (organization: string) =>
   });
 
 export function useSetStore() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (settings: StoreSettings) => lectern.recordStores.upsert(settings),
-    onSuccess: refresh,
-  });
+  return useChange((settings: StoreSettings) => lectern.recordStores.upsert(settings), ...storeKeys);
 }
 
 export function useUpdateStore(id: number) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (change: StoreChange) => lectern.recordStores.update(id, change),
-    onSuccess: refresh,
-  });
+  return useChange((change: StoreChange) => lectern.recordStores.update(id, change), ...storeKeys);
 }
 
 export function usePause(id: number) {
-  const refresh = useRefresh();
-  return useMutation({ mutationFn: () => lectern.recordStores.pause(id), onSuccess: refresh });
+  return useChange(() => lectern.recordStores.pause(id), ...storeKeys);
 }
 
 export function useResume(id: number) {
-  const refresh = useRefresh();
-  return useMutation({ mutationFn: () => lectern.recordStores.resume(id), onSuccess: refresh });
-}
-
-/** After what changes a store, or what it holds. */
-export function useRefresh() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all([key, statementsKey].map((first) => queryClient.invalidateQueries({ queryKey: [first] })));
+  return useChange(() => lectern.recordStores.resume(id), ...storeKeys);
 }

@@ -1,6 +1,6 @@
 import { ChangeButton } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import { sentenceOf } from "../problem.ts";
 import { useConnectionTest } from "./insight/queries.ts";
 import { TestOutcome } from "./insight/test-outcome.tsx";
@@ -56,7 +56,7 @@ export function StoreActions({ store }: { store: RecordStore }) {
 
 function SwitchOff({ update }: { update: ReturnType<typeof useUpdateStore> }) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Switch off"
       question="Switch this record store off?"
       consequences={
@@ -66,19 +66,9 @@ function SwitchOff({ update }: { update: ReturnType<typeof useUpdateStore> }) {
           pause it instead.
         </p>
       }
-      isBusy={update.isPending}
-      failure={sentenceOf(update.error)}
-      onConfirm={(close) =>
-        update.mutate(
-          { is_active: false },
-          {
-            onSuccess: () => {
-              close();
-              focusStore();
-            },
-          },
-        )
-      }
+      change={update}
+      onConfirm={(end) => update.mutate({ is_active: false }, end)}
+      onDone={focusStore}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { listQuery } from "../search/list-search.ts";
 import { focusAfterRetirement, focusAfterVisibility } from "./focus-after-change.ts";
@@ -39,11 +40,10 @@ export const contentQuery = (id: string) =>
   });
 
 export function useImportScenarios() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (folder: Parameters<typeof lectern.scenarios.import>[0]) => lectern.scenarios.import(folder),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(
+    (folder: Parameters<typeof lectern.scenarios.import>[0]) => lectern.scenarios.import(folder),
+    key,
+  );
 }
 
 export function useSetScenarioActive(id: number) {

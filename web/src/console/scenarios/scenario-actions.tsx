@@ -1,7 +1,6 @@
 import { ChangeButton } from "../../design/button.tsx";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import { titleOf } from "../language/language.ts";
-import { sentenceOf } from "../problem.ts";
 import { actionsId } from "./focus-after-change.ts";
 import { type Scenario, useSetScenarioActive } from "./queries.ts";
 
@@ -11,7 +10,7 @@ export function ScenarioActions({ scenario }: { scenario: Scenario }) {
   return (
     <fieldset id={actionsId(scenario.id)} className="table-actions" aria-label={title}>
       {scenario.is_active ? (
-        <ConfirmDialog
+        <ConfirmChange
           action="Retire"
           isSmall
           question={`Retire “${title}”?`}
@@ -21,9 +20,8 @@ export function ScenarioActions({ scenario }: { scenario: Scenario }) {
               stay on record. You can reactivate it at any time.
             </p>
           }
-          isBusy={setActive.isPending}
-          failure={sentenceOf(setActive.error)}
-          onConfirm={(close) => setActive.mutate(false, { onSuccess: close })}
+          change={setActive}
+          onConfirm={(end) => setActive.mutate(false, end)}
         />
       ) : (
         <ChangeButton isSmall isBusy={setActive.isPending} onClick={() => setActive.mutate(true)}>

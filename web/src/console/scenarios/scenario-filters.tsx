@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SelectField, TextField } from "../../design/forms/field.tsx";
+import { optionsOf, SelectField, TextField } from "../../design/forms/field.tsx";
 import { FilterForm, textsOf } from "../forms/filter-form.tsx";
 import { OrganizationField } from "../organizations/organization-field.tsx";
 import {
@@ -28,11 +28,7 @@ export function ScenarioFilters({ search, onFilter }: ScenarioFiltersProps) {
       <TextField name="search" label="Title or description" type="search" defaultValue={search.search} />
       <SelectField name="language" label="Language" defaultValue={search.language ?? ""}>
         <option value="">All</option>
-        {languages.map((language) => (
-          <option key={language} value={language}>
-            {languageNames[language]}
-          </option>
-        ))}
+        {optionsOf(languages, languageNames)}
       </SelectField>
       <SelectField name="state" label="State" defaultValue={search.state ?? ""}>
         <option value="">All</option>

@@ -1,4 +1,4 @@
-import { SelectField } from "../../design/forms/field.tsx";
+import { optionsOf, SelectField } from "../../design/forms/field.tsx";
 import { textOf } from "../forms/form-values.ts";
 import { type Language, languageNames, languages } from "../scenarios/scenario-search.ts";
 
@@ -10,11 +10,7 @@ interface LanguageFieldProps {
 export function LanguageField({ languages: offered, chosen }: LanguageFieldProps) {
   return (
     <SelectField name="language" label="Language" defaultValue={chosen ?? offered[0]}>
-      {offered.map((language) => (
-        <option key={language} value={language}>
-          {languageNames[language]}
-        </option>
-      ))}
+      {optionsOf(offered, languageNames)}
     </SelectField>
   );
 }

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { listQuery, PAGE_SIZE } from "../search/list-search.ts";
 import type { DraftSearch, LessonSearch } from "./search.ts";
@@ -111,16 +112,7 @@ export const revisionDifferenceQuery = (id: string, from?: number, to?: number) 
 
 /** Changing a draft or a lesson may change every list of them, and the page that edits it. */
 export function useStudioMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () =>
-      Promise.all(
-        [draftsKey, lessonsKey, "studio-draft"].map((key) =>
-          queryClient.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
-  });
+  return useChange(mutationFn, draftsKey, lessonsKey, "studio-draft");
 }
 
 type NewDraft = Parameters<typeof lectern.studio.drafts.create>[0];

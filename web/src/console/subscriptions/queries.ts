@@ -1,5 +1,6 @@
 import type { components, SubscriptionUpdate } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -17,23 +18,16 @@ export const subscriptionListQuery = ({ organization, page }: ListSearch & { org
   });
 
 export function useSubscribe(organization: string) {
-  return useSubscriptionMutation((body: SubscriptionUpdate) =>
-    lectern.subscriptions.create({ organization, ...body }),
+  return useChange(
+    (body: SubscriptionUpdate) => lectern.subscriptions.create({ organization, ...body }),
+    key,
   );
 }
 
 export function useChangeSubscription(id: number) {
-  return useSubscriptionMutation((body: SubscriptionUpdate) => lectern.subscriptions.update(id, body));
+  return useChange((body: SubscriptionUpdate) => lectern.subscriptions.update(id, body), key);
 }
 
 export function useCancel(id: number) {
-  return useSubscriptionMutation(() => lectern.subscriptions.cancel(id));
-}
-
-function useSubscriptionMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(() => lectern.subscriptions.cancel(id), key);
 }

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from "../../design/forms/field.tsx";
+import { optionsOf, SelectField, TextField } from "../../design/forms/field.tsx";
 import { localInputOf, momentOfInput } from "../date.ts";
 import { textOf } from "../forms/form-values.ts";
 import type { Interval, Status, Subscription } from "./queries.ts";
@@ -13,11 +13,7 @@ export function SubscriptionFields({ subscription }: { subscription?: Subscripti
     <div className="form-group">
       <TextField name="plan" label="Plan" required defaultValue={subscription?.plan ?? ""} />
       <SelectField name="status" label="State" defaultValue={subscription?.status ?? "active"}>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {statusWords[status]}
-          </option>
-        ))}
+        {optionsOf(statuses, statusWords)}
       </SelectField>
       <SelectField
         name="billing_interval"
@@ -26,11 +22,7 @@ export function SubscriptionFields({ subscription }: { subscription?: Subscripti
         defaultValue={subscription?.billing_interval ?? ""}
       >
         <option value="">Not specified</option>
-        {intervals.map((interval) => (
-          <option key={interval} value={interval}>
-            {intervalWords[interval]}
-          </option>
-        ))}
+        {optionsOf(intervals, intervalWords)}
       </SelectField>
       <TextField
         name="seats_total"

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { ReceiptText } from "../../design/icons/icons.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dateOf } from "../date.ts";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import { locale } from "../language/language.ts";
-import { sentenceOf } from "../problem.ts";
 import { ListPaging } from "../search/list-paging.tsx";
 import { type Subscription, subscriptionListQuery, useCancel } from "./queries.ts";
 import { ChangeSubscription, NewSubscription } from "./subscription-dialogs.tsx";
@@ -91,14 +90,13 @@ function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const cancel = useCancel(subscription.organization_subscription_id);
   if (subscription.status === "canceled") return null;
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Cancel subscription"
       isSmall
       question={`Cancel the subscription ${subscription.plan}?`}
       consequences={<p>Access granted through it is revoked at once. Learners’ progress is kept.</p>}
-      isBusy={cancel.isPending}
-      failure={sentenceOf(cancel.error)}
-      onConfirm={(close) => cancel.mutate(undefined, { onSuccess: close })}
+      change={cancel}
+      onConfirm={(end) => cancel.mutate(undefined, end)}
     />
   );
 }

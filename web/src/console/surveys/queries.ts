@@ -1,5 +1,6 @@
 import type { components, SurveySessionCreate, SurveyTemplateCreate } from "@lectern/sdk/console";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 
 export type Survey = components["schemas"]["SurveySession"];
@@ -38,29 +39,21 @@ export const surveyTemplatesQuery = (organization: string) =>
   });
 
 export function useCreateSurvey() {
-  return useSurveyMutation((body: SurveySessionCreate) => lectern.surveys.sessions.create(body));
+  return useChange((body: SurveySessionCreate) => lectern.surveys.sessions.create(body), key);
 }
 
 export function useOpenSurvey(id: number) {
-  return useSurveyMutation(() => lectern.surveys.sessions.open(id));
+  return useChange(() => lectern.surveys.sessions.open(id), key);
 }
 
 export function useCloseSurvey(id: number) {
-  return useSurveyMutation(() => lectern.surveys.sessions.close(id));
+  return useChange(() => lectern.surveys.sessions.close(id), key);
 }
 
 export function useCreateTemplate() {
-  return useSurveyMutation((body: SurveyTemplateCreate) => lectern.surveys.templates.create(body));
+  return useChange((body: SurveyTemplateCreate) => lectern.surveys.templates.create(body), key);
 }
 
 export function useSetTemplateActive(id: number) {
-  return useSurveyMutation((is_active: boolean) => lectern.surveys.templates.update(id, { is_active }));
-}
-
-function useSurveyMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((is_active: boolean) => lectern.surveys.templates.update(id, { is_active }), key);
 }

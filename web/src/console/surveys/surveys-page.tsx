@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { ConfirmDialog } from "../../design/dialogs/confirm-dialog.tsx";
 import { ClipboardList } from "../../design/icons/icons.tsx";
 import { EmptyState } from "../../design/tables/empty-state.tsx";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { dateOf } from "../date.ts";
+import { ConfirmChange } from "../forms/confirm-change.tsx";
 import { locale } from "../language/language.ts";
-import { sentenceOf } from "../problem.ts";
 import { NewSurvey } from "./new-survey.tsx";
 import { type Survey, surveysQuery, useCloseSurvey, useOpenSurvey } from "./queries.ts";
 import { SurveyTemplates } from "./survey-templates.tsx";
@@ -73,25 +72,23 @@ function NextStep({ survey }: { survey: Survey }) {
   const close = useCloseSurvey(survey.id);
   if (survey.status === "closed") return null;
   return survey.status === "draft" ? (
-    <ConfirmDialog
+    <ConfirmChange
       action="Open"
       look="primary"
       isSmall
       question={`Open ${survey.title}?`}
       consequences={<p>Learners can respond from now on. The questions stay as they are.</p>}
-      isBusy={open.isPending}
-      failure={sentenceOf(open.error)}
-      onConfirm={(done) => open.mutate(undefined, { onSuccess: done })}
+      change={open}
+      onConfirm={(end) => open.mutate(undefined, end)}
     />
   ) : (
-    <ConfirmDialog
+    <ConfirmChange
       action="Close"
       isSmall
       question={`Close ${survey.title}?`}
       consequences={<p>No more responses are accepted, and it cannot be reopened.</p>}
-      isBusy={close.isPending}
-      failure={sentenceOf(close.error)}
-      onConfirm={(done) => close.mutate(undefined, { onSuccess: done })}
+      change={close}
+      onConfirm={(end) => close.mutate(undefined, end)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../change.ts";
 import { lectern } from "../client.ts";
 import { type ListSearch, listQuery } from "../search/list-search.ts";
 
@@ -39,49 +40,25 @@ export const endpointQuery = (id: string) =>
   });
 
 export function useCreateEndpoint() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewEndpoint) => lectern.webhooks.endpoints.create(body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: NewEndpoint) => lectern.webhooks.endpoints.create(body), key);
 }
 
 export function useUpdateEndpoint(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: EndpointChange) => lectern.webhooks.endpoints.update(id, body),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((body: EndpointChange) => lectern.webhooks.endpoints.update(id, body), key);
 }
 
 export function usePause(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => lectern.webhooks.endpoints.pause(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(() => lectern.webhooks.endpoints.pause(id), key);
 }
 
 export function useResume(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => lectern.webhooks.endpoints.resume(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange(() => lectern.webhooks.endpoints.resume(id), key);
 }
 
 export function useRotateSecret(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (step: RotationStep) => lectern.webhooks.endpoints.rotateSecret(id, step),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((step: RotationStep) => lectern.webhooks.endpoints.rotateSecret(id, step), key);
 }
 
 export function usePing(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => lectern.webhooks.endpoints.ping(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [deliveriesKey] }),
-  });
+  return useChange(() => lectern.webhooks.endpoints.ping(id), deliveriesKey);
 }

@@ -65,6 +65,18 @@ export function SelectField({
   );
 }
 
+/** Values to choose from in a `SelectField`: elements, since a select looks for its default among its children. */
+export function optionsOf<Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Record<Value, string>>,
+) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {words[value]}
+    </option>
+  ));
+}
+
 interface CheckFieldProps {
   name: string;
   label: string;

@@ -1,4 +1,4 @@
-import { SelectField } from "../../../design/forms/field.tsx";
+import { optionsOf, SelectField } from "../../../design/forms/field.tsx";
 import { SearchForm } from "../../search/search-form.tsx";
 import { changeKinds, changeStates, kindWords, stateWords } from "./change-words.ts";
 import type { RunSearch } from "./run-search.ts";
@@ -25,11 +25,7 @@ export function ChangeFilters({ search, hasStates, onFilter }: ChangeFiltersProp
         }}
       >
         <option value="">Everything</option>
-        {changeKinds.map((known) => (
-          <option key={known} value={known}>
-            {kindWords[known]}
-          </option>
-        ))}
+        {optionsOf(changeKinds, kindWords)}
       </SelectField>
       {hasStates && (
         <SelectField
@@ -42,11 +38,7 @@ export function ChangeFilters({ search, hasStates, onFilter }: ChangeFiltersProp
           }}
         >
           <option value="">All</option>
-          {changeStates.map((known) => (
-            <option key={known} value={known}>
-              {stateWords[known]}
-            </option>
-          ))}
+          {optionsOf(changeStates, stateWords)}
         </SelectField>
       )}
       <SearchForm

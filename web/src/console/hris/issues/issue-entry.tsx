@@ -1,8 +1,8 @@
 import { ChangeButton } from "../../../design/button.tsx";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { Tag } from "../../../design/tag.tsx";
 import { dateOf } from "../../date.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { type Issue, useResolve } from "./queries.ts";
 
@@ -82,7 +82,7 @@ export function IssueEntry({ issue }: { issue: Issue }) {
 
 function SamePerson({ issue, resolve }: { issue: Issue; resolve: ReturnType<typeof useResolve> }) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Same person: link"
       isSmall
       look="primary"
@@ -97,16 +97,15 @@ function SamePerson({ issue, resolve }: { issue: Issue; resolve: ReturnType<type
           person leaves. Ask in person first: an address is easily given to somebody else.
         </p>
       }
-      isBusy={resolve.isPending}
-      failure={sentenceOf(resolve.error)}
-      onConfirm={(close) => resolve.mutate({ link: true }, { onSuccess: close })}
+      change={resolve}
+      onConfirm={(end) => resolve.mutate({ link: true }, end)}
     />
   );
 }
 
 function SomebodyElse({ issue, resolve }: { issue: Issue; resolve: ReturnType<typeof useResolve> }) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Somebody else: new account"
       isSmall
       look="primary"
@@ -117,9 +116,8 @@ function SomebodyElse({ issue, resolve }: { issue: Issue; resolve: ReturnType<ty
           follows the HR system no more.
         </p>
       }
-      isBusy={resolve.isPending}
-      failure={sentenceOf(resolve.error)}
-      onConfirm={(close) => resolve.mutate({ new_account: true }, { onSuccess: close })}
+      change={resolve}
+      onConfirm={(end) => resolve.mutate({ new_account: true }, end)}
     />
   );
 }
@@ -134,7 +132,7 @@ function NewAddress({
   resolve: ReturnType<typeof useResolve>;
 }) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Give the new address"
       isSmall
       look="primary"
@@ -145,9 +143,8 @@ function NewAddress({
           address: whoever writes to the HR system could have put in one of their own.
         </p>
       }
-      isBusy={resolve.isPending}
-      failure={sentenceOf(resolve.error)}
-      onConfirm={(close) => resolve.mutate({ address: email }, { onSuccess: close })}
+      change={resolve}
+      onConfirm={(end) => resolve.mutate({ address: email }, end)}
     />
   );
 }

@@ -1,9 +1,10 @@
 import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { useRefresh } from "../../change.ts";
 import { lectern } from "../../client.ts";
 import { focusOn } from "../../focus.ts";
 import { listQuery } from "../../search/list-search.ts";
-import { issuesKey, useRefresh } from "../queries.ts";
+import { connectionKeys, issuesKey } from "../queries.ts";
 import type { IssueSearch } from "./issue-search.ts";
 
 export type Issue = components["schemas"]["HrisIssue"];
@@ -23,7 +24,7 @@ export const ISSUES_HEADING = "issues";
 type Word = NonNullable<Parameters<typeof lectern.hrisIssues.resolve>[1]>;
 
 export function useResolve(id: number) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...connectionKeys);
   return useMutation({
     mutationFn: (word: Word) => lectern.hrisIssues.resolve(id, word),
     onSuccess: async () => {

@@ -1,6 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
-import { sentenceOf } from "../../problem.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import type { Connection, Run } from "../queries.ts";
 import { useActivate } from "../run-queries.ts";
 import { countsInWords } from "./run-counts.ts";
@@ -13,7 +12,7 @@ export function AcceptPreview({ run, connection }: { run: Run; connection: Conne
   );
   return (
     <div className="page-actions">
-      <ConfirmDialog
+      <ConfirmChange
         action="Accept and activate"
         look="primary"
         isMain
@@ -29,9 +28,8 @@ export function AcceptPreview({ run, connection }: { run: Run; connection: Conne
             </p>
           </>
         }
-        isBusy={activate.isPending}
-        failure={sentenceOf(activate.error)}
-        onConfirm={(close) => activate.mutate(undefined, { onSuccess: close })}
+        change={activate}
+        onConfirm={(end) => activate.mutate(undefined, end)}
       />
     </div>
   );

@@ -1,9 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../design/button.tsx";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { countOf } from "../../count.ts";
-import { sentenceOf } from "../../problem.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import type { Run } from "../queries.ts";
 import { heldQuery, useDecide } from "../run-queries.ts";
 
@@ -61,14 +60,13 @@ function Decide({ run, waiting, decision }: DecideProps) {
   const decide = useDecide(run.id, decision);
   const { action, question, consequences, look } = dialogs[decision];
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action={action}
       look={look}
       question={question}
       consequences={<p>{consequences(waiting)}</p>}
-      isBusy={decide.isPending}
-      failure={sentenceOf(decide.error)}
-      onConfirm={(close) => decide.mutate(undefined, { onSuccess: close })}
+      change={decide}
+      onConfirm={(end) => decide.mutate(undefined, end)}
     />
   );
 }

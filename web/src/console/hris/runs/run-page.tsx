@@ -2,12 +2,13 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Notice } from "../../../design/notice.tsx";
+import { useRefresh } from "../../change.ts";
 import { momentOf } from "../../date.ts";
 import { locale } from "../../language/language.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Changes } from "../changes/changes.tsx";
 import { isBeingSetUp, nameOf } from "../connections/connection-words.ts";
-import { type Connection, connectionQuery, type Run, useRefresh } from "../queries.ts";
+import { type Connection, connectionKeys, connectionQuery, type Run } from "../queries.ts";
 import { runQuery } from "../run-queries.ts";
 import { RunState, runKinds } from "../run-state.tsx";
 import { AcceptPreview } from "./accept-preview.tsx";
@@ -66,7 +67,7 @@ function Decision({ run, connection }: { run: Run; connection: Connection }) {
 
 /** Other views of the connection are stale once the run has ended. */
 function useRefreshAtTheEnd({ state }: Run) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...connectionKeys);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state
   useEffect(() => {
     void refresh();

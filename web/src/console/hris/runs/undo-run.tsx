@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
-import { sentenceOf } from "../../problem.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { isUnderWay, type Run } from "../queries.ts";
 import { runsQuery, useDecide } from "../run-queries.ts";
 import { countsInWords, hasChanged } from "./run-counts.ts";
@@ -15,7 +14,7 @@ export function UndoRun({ run }: { run: Run }) {
   if (!isOver || last?.id !== run.id || real.some(isUnderWay)) return null;
   return (
     <div className="page-actions">
-      <ConfirmDialog
+      <ConfirmChange
         action="Undo this run"
         question={`Take run ${run.id} back?`}
         consequences={
@@ -29,9 +28,8 @@ export function UndoRun({ run }: { run: Run }) {
             </p>
           </>
         }
-        isBusy={undo.isPending}
-        failure={sentenceOf(undo.error)}
-        onConfirm={(close) => undo.mutate(undefined, { onSuccess: close })}
+        change={undo}
+        onConfirm={(end) => undo.mutate(undefined, end)}
       />
     </div>
   );

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
-import { sentenceOf } from "../../problem.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { type Connection, useRotateToken } from "../queries.ts";
 import { TokenDialog } from "../setup/token-dialog.tsx";
 
@@ -12,7 +11,7 @@ export function RotateToken({ connection }: { connection: Connection }) {
   return (
     <ForChanges>
       <div className="form-actions">
-        <ConfirmDialog
+        <ConfirmChange
           action="New token"
           look="primary"
           question={`Make a new token for ${connection.organization}?`}
@@ -35,19 +34,9 @@ export function RotateToken({ connection }: { connection: Connection }) {
               </p>
             </>
           }
-          isBusy={rotate.isPending}
-          failure={sentenceOf(rotate.error)}
-          onConfirm={(close) =>
-            rotate.mutate(
-              { immediately },
-              {
-                onSuccess: () => {
-                  setImmediately(false);
-                  close();
-                },
-              },
-            )
-          }
+          change={rotate}
+          onConfirm={(end) => rotate.mutate({ immediately }, end)}
+          onDone={() => setImmediately(false)}
         />
       </div>
       {rotate.data && (

@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
 import { countOf } from "../../count.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { RequestForm } from "../../forms/request-form.tsx";
-import { sentenceOf } from "../../problem.ts";
 import { Addresses } from "../connections/connection-facts.tsx";
 import { ConnectionFrame } from "../connections/connection-frame.tsx";
 import { type Connection, connectionQuery, useDeleteConnection, useUpdateConnection } from "../queries.ts";
@@ -99,7 +98,7 @@ function Deletion({ connection }: { connection: Connection }) {
       <h2 id="deletion">Delete</h2>
       <p className="quiet">To stop for a while, pause it on the overview.</p>
       <div className="form-actions">
-        <ConfirmDialog
+        <ConfirmChange
           action="Delete this connection"
           question={`Delete the connection of ${connection.organization}?`}
           consequences={
@@ -109,8 +108,7 @@ function Deletion({ connection }: { connection: Connection }) {
               gone.
             </p>
           }
-          isBusy={remove.isPending}
-          failure={sentenceOf(remove.error)}
+          change={remove}
           onConfirm={() => remove.mutate(undefined, { onSuccess: () => navigate({ to: "/hr-connections" }) })}
         />
       </div>

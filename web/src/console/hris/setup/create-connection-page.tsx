@@ -4,6 +4,7 @@ import { useState } from "react";
 import { SelectField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
+import { organizationOptions } from "../../organizations/organization-field.tsx";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { type Connection, useCreateConnection } from "../queries.ts";
@@ -60,11 +61,7 @@ function OrganizationChoice({ chosen }: { chosen: string | undefined }) {
   return (
     <SelectField name="organization" label="Whose people" defaultValue={chosen ?? ""} required>
       <option value="">Choose an organization</option>
-      {organizations.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
+      {organizationOptions(organizations)}
     </SelectField>
   );
 }

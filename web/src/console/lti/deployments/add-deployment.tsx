@@ -8,6 +8,7 @@ import { useMayChange } from "../../../design/forms/may-change.tsx";
 import { Plus } from "../../../design/icons/icons.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
+import { organizationOptions } from "../../organizations/organization-field.tsx";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
 import { type Registration, useDeploy } from "../registration-queries.ts";
 
@@ -95,11 +96,7 @@ function DeploymentFields({ deploymentId }: { deploymentId: string | undefined }
         required
       >
         <option value="">Choose one</option>
-        {organizations?.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        {organizationOptions(organizations ?? [])}
       </SelectField>
     </div>
   );

@@ -1,6 +1,6 @@
 import { ChangeButton } from "../../../design/button.tsx";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { focusOn } from "../../focus.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { type Deployment, useSwitchDeployment } from "../registration-queries.ts";
 
@@ -15,7 +15,7 @@ export function DeploymentActions({ deployment }: { deployment: Deployment }) {
   return (
     <fieldset className="table-actions" aria-label={`Deployment ${name}`}>
       {deployment.is_active ? (
-        <ConfirmDialog
+        <ConfirmChange
           action="Switch off"
           isSmall
           question={`Switch deployment ${name} off?`}
@@ -25,16 +25,9 @@ export function DeploymentActions({ deployment }: { deployment: Deployment }) {
               they learned stay, and you can switch it on again at any time.
             </p>
           }
-          isBusy={change.isPending}
-          failure={failure}
-          onConfirm={(close) =>
-            change.mutate(false, {
-              onSuccess: () => {
-                close();
-                focusHeading();
-              },
-            })
-          }
+          change={change}
+          onConfirm={(end) => change.mutate(false, end)}
+          onDone={focusHeading}
         />
       ) : (
         <>

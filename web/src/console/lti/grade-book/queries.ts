@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
 import { type ListSearch, listQuery } from "../../search/list-search.ts";
 
@@ -37,11 +38,11 @@ export const rosterImportQuery = (id: string | null) =>
 export const useImportRoster = (contextId: number) =>
   useMutation({ mutationFn: (dry_run: boolean) => lectern.lti.rosterImports.create(contextId, { dry_run }) });
 
-export const useResendScore = (id: number) => useScoreMutation(() => lectern.lti.scores.resend(id));
+export const useResendScore = (id: number) => useChange(() => lectern.lti.scores.resend(id), key);
 
 /** All that wait or were given up, page after page. @returns how many */
 export const useResendScores = (organization: string) =>
-  useScoreMutation(async () => {
+  useChange(async () => {
     let resent = 0;
     let after: number | null = null;
     do {
@@ -53,9 +54,4 @@ export const useResendScores = (organization: string) =>
       after = answer.next_after;
     } while (after !== null);
     return resent;
-  });
-
-function useScoreMutation<Output>(mutationFn: () => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }) });
-}
+  }, key);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { SelectField } from "../../../design/forms/field.tsx";
+import { optionsOf, SelectField } from "../../../design/forms/field.tsx";
 import { FilterForm, textsOf } from "../../forms/filter-form.tsx";
 import { registrationChoiceQuery } from "../registration-queries.ts";
 import { outcomeWords } from "./launch-outcome.tsx";
@@ -21,11 +21,7 @@ export function LaunchFilters({ search, onFilter }: LaunchFiltersProps) {
       <RegistrationField registration={search.registration} />
       <SelectField name="outcome" label="Outcome" defaultValue={search.outcome ?? ""}>
         <option value="">All</option>
-        {launchOutcomes.map((outcome) => (
-          <option key={outcome} value={outcome}>
-            {outcomeWords[outcome]}
-          </option>
-        ))}
+        {optionsOf(launchOutcomes, outcomeWords)}
       </SelectField>
       <SelectField name="step" label="Failed at" defaultValue={search.step ?? ""}>
         <option value="">Any check</option>

@@ -1,11 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { buttonClass, ChangeButton } from "../../../design/button.tsx";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
-import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
+import { ChangeDialog } from "../../forms/change-dialog.tsx";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { changedValues } from "../../forms/form-values.ts";
-import { RequestForm } from "../../forms/request-form.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { type Registration, useUpdateRegistration } from "../registration-queries.ts";
 import { AddressFields, readRegistration, ServiceFields, SwitchFields } from "./registration-fields.tsx";
@@ -26,44 +24,27 @@ export function RegistrationActions({ registration }: { registration: Registrati
 }
 
 function EditRegistration({ registration }: { registration: Registration }) {
-  const [isOpen, setOpen] = useState(false);
   const update = useUpdateRegistration(registration.id);
-  const close = () => {
-    setOpen(false);
-    update.reset();
-  };
   return (
-    <>
-      <ChangeButton onClick={() => setOpen(true)}>Edit</ChangeButton>
-      <Dialog
-        title="Edit registration"
-        description={
-          <p>
-            Launches go by it from now on. Issuer and client id stay: learners are known by them. An LMS with
-            others is registered anew.
-          </p>
-        }
-        isOpen={isOpen}
-        onClose={close}
-      >
-        <RequestForm
-          label="Edit registration"
-          submit="Save changes"
-          isBusy={update.isPending}
-          error={update.error}
-          onCancel={close}
-          onSubmit={(form) =>
-            update.mutate(changedValues(readRegistration(form), registration), { onSuccess: close })
-          }
-        >
-          <div className="form-group">
-            <AddressFields addresses={registration} />
-          </div>
-          <SwitchFields registration={registration} />
-          <ServiceFields services={registration} />
-        </RequestForm>
-      </Dialog>
-    </>
+    <ChangeDialog
+      trigger={(open) => <ChangeButton onClick={open}>Edit</ChangeButton>}
+      title="Edit registration"
+      description={
+        <p>
+          Launches go by it from now on. Issuer and client id stay: learners are known by them. An LMS with
+          others is registered anew.
+        </p>
+      }
+      submit="Save changes"
+      change={update}
+      inputOf={(form) => changedValues(readRegistration(form), registration)}
+    >
+      <div className="form-group">
+        <AddressFields addresses={registration} />
+      </div>
+      <SwitchFields registration={registration} />
+      <ServiceFields services={registration} />
+    </ChangeDialog>
   );
 }
 
@@ -84,7 +65,7 @@ function ActiveState({ registration }: { registration: Registration }) {
     );
   }
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Switch off"
       question="Switch this LMS off?"
       consequences={
@@ -93,19 +74,9 @@ function ActiveState({ registration }: { registration: Registration }) {
           stays so; learners and what they learned stay, too.
         </p>
       }
-      isBusy={update.isPending}
-      failure={failure}
-      onConfirm={(close) =>
-        update.mutate(
-          { is_active: false },
-          {
-            onSuccess: () => {
-              close();
-              focusPage();
-            },
-          },
-        )
-      }
+      change={update}
+      onConfirm={(end) => update.mutate({ is_active: false }, end)}
+      onDone={focusPage}
     />
   );
 }

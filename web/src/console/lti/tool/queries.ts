@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
 
 export type ToolKey = components["schemas"]["LtiToolKey"];
@@ -18,9 +19,5 @@ export const toolKeysQuery = queryOptions({
 });
 
 export function useRotateKey() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: { immediately?: boolean }) => lectern.lti.keys.rotate(change),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+  return useChange((change: { immediately?: boolean }) => lectern.lti.keys.rotate(change), key);
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { Table } from "../../../design/tables/table.tsx";
 import { Tag } from "../../../design/tag.tsx";
 import { dateOf, momentOf } from "../../date.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { keyStates } from "./key-states.ts";
 import { toolKeysQuery, useRotateKey } from "./queries.ts";
@@ -41,7 +41,7 @@ export function ToolKeys() {
         />
       )}
       <div className="form-actions">
-        <ConfirmDialog
+        <ConfirmChange
           action="Replace the key"
           look="primary"
           question="Replace the key of this tool?"
@@ -57,11 +57,10 @@ export function ToolKeys() {
               </p>
             </>
           }
-          isBusy={rotate.isPending}
-          failure={sentenceOf(rotate.error)}
-          onConfirm={(close) => rotate.mutate({}, { onSuccess: close })}
+          change={rotate}
+          onConfirm={(end) => rotate.mutate({}, end)}
         />
-        <ConfirmDialog
+        <ConfirmChange
           action="Replace it at once"
           look="danger"
           question="Replace the key of this tool at once?"
@@ -73,9 +72,8 @@ export function ToolKeys() {
               Where somebody pasted the key itself, they have to paste the new one.
             </p>
           }
-          isBusy={rotate.isPending}
-          failure={sentenceOf(rotate.error)}
-          onConfirm={(close) => rotate.mutate({ immediately: true }, { onSuccess: close })}
+          change={rotate}
+          onConfirm={(end) => rotate.mutate({ immediately: true }, end)}
         />
       </div>
       {rotate.data?.keys[0] && (

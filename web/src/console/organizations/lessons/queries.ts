@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
 import { type ListSearch, listQuery } from "../../search/list-search.ts";
 import type { Organization } from "../queries.ts";
@@ -18,18 +19,16 @@ export const organizationLessonsQuery = (organization: string, search: ListSearc
   });
 
 export function useSetVisible(template: Template, { slug }: Organization) {
-  return useLessonMutation((is_visible: boolean) =>
-    lectern.templates.setVisibility(template.id, { organization: slug, is_visible }),
+  return useChange(
+    (is_visible: boolean) => lectern.templates.setVisibility(template.id, { organization: slug, is_visible }),
+    key,
   );
 }
 
 export function useSetMandatory(template: Template, { slug }: Organization) {
-  return useLessonMutation((is_mandatory: boolean) =>
-    lectern.templates.setMandatory(template.id, { organization: slug, is_mandatory }),
+  return useChange(
+    (is_mandatory: boolean) =>
+      lectern.templates.setMandatory(template.id, { organization: slug, is_mandatory }),
+    key,
   );
-}
-
-function useLessonMutation(mutationFn: (value: boolean) => Promise<unknown>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }) });
 }

@@ -1,14 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { ChangeButton } from "../../../design/button.tsx";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
-import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import { TextField } from "../../../design/forms/field.tsx";
 import { momentOf } from "../../date.ts";
+import { ChangeDialog } from "../../forms/change-dialog.tsx";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { textOf } from "../../forms/form-values.ts";
-import { RequestForm } from "../../forms/request-form.tsx";
-import { sentenceOf } from "../../problem.ts";
 import type { Organization } from "../queries.ts";
 import { type Deletion, deletionsQuery, useCancelDeletion, useRequestDeletion } from "./queries.ts";
 
@@ -45,16 +42,15 @@ function Pending({ organization, deletion }: { organization: Organization; delet
         </Link>
       </div>
       {isWaiting && (
-        <ConfirmDialog
+        <ConfirmChange
           action="Cancel deletion"
           look="primary"
           question={`Let ${organization.name} in again?`}
           consequences={
             <p>It is as it was before, and what waited is sent. Its applications request new tokens.</p>
           }
-          isBusy={cancel.isPending}
-          failure={sentenceOf(cancel.error)}
-          onConfirm={(close) => cancel.mutate(undefined, { onSuccess: close })}
+          change={cancel}
+          onConfirm={(end) => cancel.mutate(undefined, end)}
         />
       )}
     </div>
@@ -62,22 +58,19 @@ function Pending({ organization, deletion }: { organization: Organization; delet
 }
 
 function Request({ organization }: { organization: Organization }) {
-  const [isOpen, setOpen] = useState(false);
   const request = useRequestDeletion(organization);
-  const close = () => {
-    setOpen(false);
-    request.reset();
-  };
   return (
     <div className="state-row">
       <p className="quiet">
         Closes the organization at once and erases everything it owns after a grace period. Export it first:
         its exports are erased, too.
       </p>
-      <ChangeButton look="danger" onClick={() => setOpen(true)}>
-        Delete organization
-      </ChangeButton>
-      <Dialog
+      <ChangeDialog
+        trigger={(open) => (
+          <ChangeButton look="danger" onClick={open}>
+            Delete organization
+          </ChangeButton>
+        )}
         title={`Delete ${organization.name}?`}
         description={
           <p>
@@ -85,26 +78,19 @@ function Request({ organization }: { organization: Organization }) {
             Until the grace period ends you can cancel; then it cannot be undone.
           </p>
         }
-        isOpen={isOpen}
-        onClose={close}
+        label={`Delete ${organization.name}`}
+        submit="Close now and delete"
+        change={request}
+        inputOf={(form) => textOf(form, "confirm")}
       >
-        <RequestForm
-          label={`Delete ${organization.name}`}
-          submit="Close now and delete"
-          isBusy={request.isPending}
-          error={request.error}
-          onCancel={close}
-          onSubmit={(form) => request.mutate(textOf(form, "confirm"), { onSuccess: close })}
-        >
-          <TextField
-            name="confirm"
-            label={`Type ${organization.slug} to confirm`}
-            hint="The slug of the organization."
-            autoComplete="off"
-            required
-          />
-        </RequestForm>
-      </Dialog>
+        <TextField
+          name="confirm"
+          label={`Type ${organization.slug} to confirm`}
+          hint="The slug of the organization."
+          autoComplete="off"
+          required
+        />
+      </ChangeDialog>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
 import { listQuery } from "../../search/list-search.ts";
 import type { Organization } from "../queries.ts";
@@ -48,12 +49,5 @@ export const useCancelDeletion = (organization: Organization) =>
   useOffboarding(() => lectern.organizations.cancelDeletion(organization.id));
 
 function useOffboarding<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () =>
-      queryClient.invalidateQueries({ predicate: ({ queryKey }) => affected.includes(queryKey[0]) }),
-  });
+  return useChange(mutationFn, key, "organizations");
 }
-
-const affected: readonly unknown[] = [key, "organizations"];

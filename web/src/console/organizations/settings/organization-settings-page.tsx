@@ -2,11 +2,10 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../../design/button.tsx";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { TextField } from "../../../design/forms/field.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { RequestForm } from "../../forms/request-form.tsx";
-import { sentenceOf } from "../../problem.ts";
 import { BrandingFields, readBranding } from "../branding/branding-fields.tsx";
 import {
   type Organization,
@@ -78,7 +77,7 @@ function ActiveState({ organization }: { organization: Organization }) {
         <h2>Active</h2>
         <p className="quiet">Deactivate to lock the organization without deleting anything.</p>
       </div>
-      <ConfirmDialog
+      <ConfirmChange
         action="Deactivate organization"
         question={`Deactivate ${organization.name}?`}
         consequences={
@@ -87,9 +86,8 @@ function ActiveState({ organization }: { organization: Organization }) {
             is deleted; you can reactivate it at any time.
           </p>
         }
-        isBusy={setActive.isPending}
-        failure={sentenceOf(setActive.error)}
-        onConfirm={(close) => setActive.mutate(false, { onSuccess: close })}
+        change={setActive}
+        onConfirm={(end) => setActive.mutate(false, end)}
       />
     </section>
   );

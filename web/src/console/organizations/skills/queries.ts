@@ -1,5 +1,6 @@
 import type { components, SkillCreate, SkillUpdate } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
 import { language } from "../../language/language.ts";
 import { type ListSearch, listQuery } from "../../search/list-search.ts";
@@ -19,11 +20,6 @@ export const skillsQuery = (organization: string, search: ListSearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const useCreateSkill = () => useSkillMutation((body: SkillCreate) => lectern.skills.create(body));
+export const useCreateSkill = () => useChange((body: SkillCreate) => lectern.skills.create(body), key);
 export const useUpdateSkill = (id: number) =>
-  useSkillMutation((body: SkillUpdate) => lectern.skills.update(id, body));
-
-function useSkillMutation<Body>(mutationFn: (body: Body) => Promise<Skill>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }) });
-}
+  useChange((body: SkillUpdate) => lectern.skills.update(id, body), key);

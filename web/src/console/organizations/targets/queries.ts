@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
 
 export type KpiKey = components["schemas"]["KpiTarget"]["key"];
@@ -13,10 +14,9 @@ export const targetsQuery = (organization: string) =>
   });
 
 export function useSetTarget(organization: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ key, target }: { key: KpiKey; target: number | null }) =>
+  return useChange(
+    ({ key, target }: { key: KpiKey; target: number | null }) =>
       lectern.kpiTargets.set({ organization, key, target }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [key] }),
-  });
+    key,
+  );
 }

@@ -1,8 +1,9 @@
 import { everyPart } from "@lectern/sdk/console";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
-import { useRefresh } from "../queries.ts";
+import { storeKeys } from "../queries.ts";
 
 export interface BackFillRange {
   from?: string;
@@ -30,12 +31,11 @@ export function useBackFillCount(id: number) {
 
 /** With how far it is. */
 export function useBackFill(id: number) {
-  const refresh = useRefresh();
   const [progress, setProgress] = useState<BackFillSum>(nothing);
-  const backFill = useMutation({
-    mutationFn: (range: BackFillRange) => throughAll(id, { ...range, dry_run: false }, setProgress),
-    onSuccess: refresh,
-  });
+  const backFill = useChange(
+    (range: BackFillRange) => throughAll(id, { ...range, dry_run: false }, setProgress),
+    ...storeKeys,
+  );
   return { backFill, progress };
 }
 

@@ -1,8 +1,9 @@
 import { type components, everyPart } from "@lectern/sdk/console";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefresh } from "../../change.ts";
 import { lectern } from "../../client.ts";
-import { useRefresh } from "../queries.ts";
+import { storeKeys } from "../queries.ts";
 
 export type ConnectionTest = components["schemas"]["RecordStoreTest"];
 export type CheckedStatement = components["schemas"]["RecordStoreCheck"]["results"][number];
@@ -23,7 +24,7 @@ export interface ReadBackSum {
 
 /** Five of the latest, or all: the service reads a bounded number for each request, until the store does not answer. */
 export function useReadBack(id: number) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(...storeKeys);
   const [progress, setProgress] = useState(0);
   const readBack = useMutation({
     mutationFn: async (which: "some" | "all") => {

@@ -1,7 +1,8 @@
 import { everyPart } from "@lectern/sdk/console";
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
-import { statementsKey, useRefresh } from "../queries.ts";
+import { statementsKey, storeKeys } from "../queries.ts";
 import type { StatementRange } from "../statement-search.ts";
 
 /** Which statements of an organization. */
@@ -46,14 +47,13 @@ export const progressQuery = (selection: ResendSelection) =>
 
 /** The service takes a bounded number for each request: asks until there is no more. */
 export function useResend(storeId: number, { organization: _, ...range }: ResendSelection) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: async () => {
+  return useChange(
+    async () => {
       let resent = 0;
       const send = (after: number) => lectern.recordStores.resend(storeId, { ...range, after });
       for await (const part of everyPart(send)) resent += part.resent;
       return { resent };
     },
-    onSuccess: refresh,
-  });
+    ...storeKeys,
+  );
 }

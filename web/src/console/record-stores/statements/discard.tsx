@@ -1,26 +1,20 @@
-import { useMutation } from "@tanstack/react-query";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
-import { sentenceOf } from "../../problem.ts";
-import { useRefresh } from "../queries.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
+import { storeKeys } from "../queries.ts";
 import type { StatementDetail } from "./queries.ts";
 
 /** For one that the store will never take, so that it is not tried any more. */
 export function Discard({ statement: { id, status } }: { statement: StatementDetail }) {
-  const refresh = useRefresh();
-  const discard = useMutation({
-    mutationFn: () => lectern.recordStores.statements.discard(id),
-    onSuccess: refresh,
-  });
+  const discard = useChange(() => lectern.recordStores.statements.discard(id), ...storeKeys);
   if (status !== "parked") return null;
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Discard"
       question="Discard this statement?"
       consequences={<p>It is not sent any more. It stays here, and you can send it again later.</p>}
-      isBusy={discard.isPending}
-      failure={sentenceOf(discard.error)}
-      onConfirm={(close) => discard.mutate(undefined, { onSuccess: close })}
+      change={discard}
+      onConfirm={(end) => discard.mutate(undefined, end)}
     />
   );
 }

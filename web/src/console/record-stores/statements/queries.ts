@@ -1,8 +1,9 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
 import { listQuery, PAGE_SIZE } from "../../search/list-search.ts";
-import { statementsKey, useRefresh } from "../queries.ts";
+import { statementsKey, storeKeys } from "../queries.ts";
 import type { StatementSearch } from "../statement-search.ts";
 
 export type Statement = components["schemas"]["ReportedStatement"];
@@ -41,6 +42,5 @@ export const resendsQuery = (id: number) =>
   });
 
 export function useResendStatement(id: number) {
-  const refresh = useRefresh();
-  return useMutation({ mutationFn: () => lectern.recordStores.statements.resend(id), onSuccess: refresh });
+  return useChange(() => lectern.recordStores.statements.resend(id), ...storeKeys);
 }

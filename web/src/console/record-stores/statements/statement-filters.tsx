@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SelectField } from "../../../design/forms/field.tsx";
+import { optionsOf, SelectField } from "../../../design/forms/field.tsx";
 import { FilterForm } from "../../forms/filter-form.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { MomentFields } from "../../forms/moment-fields.tsx";
@@ -24,11 +24,7 @@ export function StatementFilters({ search, onFilter }: StatementFiltersProps) {
       <OrganizationField value={organization} onChoose={setOrganization} />
       <SelectField name="status" label="Status" defaultValue={search.status ?? ""}>
         <option value="">All</option>
-        {statementStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusWords[status]}
-          </option>
-        ))}
+        {optionsOf(statementStatuses, statusWords)}
       </SelectField>
       <VerbField {...(search.verb ? { verb: search.verb } : {})} />
       <MomentFields verb="Happened" {...search} />

@@ -1,4 +1,4 @@
-import { SelectField } from "../../../design/forms/field.tsx";
+import { optionsOf, SelectField } from "../../../design/forms/field.tsx";
 import { FilterForm, textsOf } from "../../forms/filter-form.tsx";
 import type { ScenarioContent } from "../queries.ts";
 import { languageNames, languages } from "../scenario-search.ts";
@@ -18,11 +18,7 @@ export function FlagFilters({ search, points, onFilter }: FlagFiltersProps) {
       onFilter={(form) => onFilter(readFlagSearch(textsOf(form, ["status", "concept", "said_in"])))}
     >
       <SelectField name="status" label="Decision" defaultValue={search.status ?? "open"}>
-        {flagStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusWords[status]}
-          </option>
-        ))}
+        {optionsOf(flagStatuses, statusWords)}
         <option value="all">All</option>
       </SelectField>
       <SelectField name="concept" label="Point" defaultValue={search.concept ?? ""}>
@@ -35,11 +31,7 @@ export function FlagFilters({ search, points, onFilter }: FlagFiltersProps) {
       </SelectField>
       <SelectField name="said_in" label="Said in" defaultValue={search.said_in ?? ""}>
         <option value="">All languages</option>
-        {languages.map((language) => (
-          <option key={language} value={language}>
-            {languageNames[language]}
-          </option>
-        ))}
+        {optionsOf(languages, languageNames)}
       </SelectField>
     </FilterForm>
   );

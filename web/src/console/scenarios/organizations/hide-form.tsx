@@ -3,6 +3,7 @@ import { SelectField } from "../../../design/forms/field.tsx";
 import { ForChanges } from "../../../design/forms/may-change.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
+import { organizationOptions } from "../../organizations/organization-field.tsx";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
 import { type Scenario, useSetVisibility } from "../queries.ts";
 
@@ -30,11 +31,7 @@ export function HideForm({ scenario }: { scenario: Scenario }) {
           label="Hide from"
           hint="It leaves their lists at once, and what their learners play of it ends without a score."
         >
-          {seeing.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
+          {organizationOptions(seeing)}
         </SelectField>
       </RequestForm>
     </ForChanges>

@@ -1,8 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Table } from "../../../design/tables/table.tsx";
 import { momentOf } from "../../date.ts";
-import { sentenceOf } from "../../problem.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { type DraftDetail, type Revision, useRestoreRevision } from "../queries.ts";
 
 const reasons: Record<Revision["reason"], string> = {
@@ -64,7 +63,7 @@ export function RevisionTable({ draft, revisions }: RevisionTableProps) {
 function Restore({ draft, revision: { number } }: { draft: DraftDetail; revision: Revision }) {
   const restore = useRestoreRevision(draft);
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Restore"
       isSmall
       look="primary"
@@ -77,9 +76,8 @@ function Restore({ draft, revision: { number } }: { draft: DraftDetail; revision
             : ""}
         </p>
       }
-      isBusy={restore.isPending}
-      failure={sentenceOf(restore.error)}
-      onConfirm={(close) => restore.mutate(number, { onSuccess: close })}
+      change={restore}
+      onConfirm={(end) => restore.mutate(number, end)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
+import { organizationOptions } from "../../organizations/organization-field.tsx";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
 import { useSignedIn } from "../../signed-in.ts";
 
@@ -23,11 +24,7 @@ function OrganizationChoice({ chosen = "" }: { chosen: string | undefined }) {
       defaultValue={chosen}
     >
       <option value="">Choose one</option>
-      {offered.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
+      {organizationOptions(offered)}
     </SelectField>
   );
 }

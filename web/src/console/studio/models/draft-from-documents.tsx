@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { SelectField, TextField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
+import { organizationOptions } from "../../organizations/organization-field.tsx";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
 import { fieldErrors } from "../../problem.ts";
 import { languages } from "../../scenarios/scenario-search.ts";
@@ -54,11 +55,7 @@ export function DraftFromDocuments({ organization: chosen = "", onCancel }: Draf
         onChange={({ target }) => setOrganization(target.value)}
       >
         <option value="">Choose one</option>
-        {organizations.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
+        {organizationOptions(organizations)}
       </SelectField>
       <TextField name="title" label="Title of the lesson" required minLength={3} maxLength={200} />
       {owner !== undefined && (

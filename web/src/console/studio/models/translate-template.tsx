@@ -6,6 +6,7 @@ import { Dialog } from "../../../design/dialogs/dialog.tsx";
 import { SelectField } from "../../../design/forms/field.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
+import { organizationOptions } from "../../organizations/organization-field.tsx";
 import { organizationChoiceQuery } from "../../organizations/queries.ts";
 import { LanguageField, missingLanguages, readLanguage } from "../language-field.tsx";
 import { isWithoutModel, NoModel } from "./no-model.tsx";
@@ -84,11 +85,7 @@ function PayerField() {
       hint="The template is everybody’s; one organization’s day budget is charged."
       required
     >
-      {organizations.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
+      {organizationOptions(organizations)}
     </SelectField>
   );
 }

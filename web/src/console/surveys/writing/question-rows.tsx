@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../../design/button.tsx";
-import { CheckField, SelectField, TextAreaField, TextField } from "../../../design/forms/field.tsx";
+import {
+  CheckField,
+  optionsOf,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "../../../design/forms/field.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { isChoice, type QuestionType } from "./question-type.ts";
 
@@ -60,11 +66,7 @@ function QuestionRow({ row, number, onRemove }: QuestionRowProps) {
         value={type}
         onChange={({ target }) => setType(types.find((one) => one === target.value) ?? type)}
       >
-        {types.map((one) => (
-          <option key={one} value={one}>
-            {typeWords[one]}
-          </option>
-        ))}
+        {optionsOf(types, typeWords)}
       </SelectField>
       {isChoice(type) && (
         <TextAreaField

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SelectField } from "../../../design/forms/field.tsx";
+import { optionsOf, SelectField } from "../../../design/forms/field.tsx";
 import { FilterForm } from "../../forms/filter-form.tsx";
 import { textOf } from "../../forms/form-values.ts";
 import { OrganizationField } from "../../organizations/organization-field.tsx";
@@ -28,11 +28,7 @@ export function DeliveryFilters({ search, onFilter }: DeliveryFiltersProps) {
       )}
       <SelectField name="status" label="Status" defaultValue={search.status ?? ""}>
         <option value="">All</option>
-        {deliveryStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusWords[status]}
-          </option>
-        ))}
+        {optionsOf(deliveryStatuses, statusWords)}
       </SelectField>
       <RangeFields range={search} />
     </FilterForm>

@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
 import { listQuery, PAGE_SIZE } from "../../search/list-search.ts";
 import { deliveriesKey } from "../endpoint-queries.ts";
@@ -30,9 +31,5 @@ export const deliveryQuery = (id: string) =>
   });
 
 export function useRedeliver(id: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => lectern.webhooks.deliveries.redeliver(id),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [deliveriesKey] }),
-  });
+  return useChange(() => lectern.webhooks.deliveries.redeliver(id), deliveriesKey);
 }

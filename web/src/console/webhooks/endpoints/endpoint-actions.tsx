@@ -1,6 +1,6 @@
 import { ChangeButton } from "../../../design/button.tsx";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { type Endpoint, usePause, usePing, useResume, useUpdateEndpoint } from "../endpoint-queries.ts";
 import { ReplayOffers } from "../replay/replay-offers.tsx";
@@ -58,7 +58,7 @@ export function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
 
 function SwitchOff({ update }: { update: ReturnType<typeof useUpdateEndpoint> }) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Switch off"
       question="Switch this endpoint off?"
       consequences={
@@ -67,19 +67,9 @@ function SwitchOff({ update }: { update: ReturnType<typeof useUpdateEndpoint> })
           can still poll them. To hold events back for a while, pause the endpoint instead.
         </p>
       }
-      isBusy={update.isPending}
-      failure={sentenceOf(update.error)}
-      onConfirm={(close) =>
-        update.mutate(
-          { is_active: false },
-          {
-            onSuccess: () => {
-              close();
-              focusEndpoint();
-            },
-          },
-        )
-      }
+      change={update}
+      onConfirm={(end) => update.mutate({ is_active: false }, end)}
+      onDone={focusEndpoint}
     />
   );
 }

@@ -1,6 +1,5 @@
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
-import { sentenceOf } from "../../problem.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import type { Endpoint, useResume } from "../endpoint-queries.ts";
 import { focusEndpoint } from "./endpoint-heading.ts";
 import { waitingInWords } from "./endpoint-state.tsx";
@@ -17,7 +16,7 @@ export function ReenableEndpoint({ endpoint, resume }: ReenableEndpointProps) {
       <p>
         <strong>Lectern stopped sending.</strong> {endpoint.disabled_reason}
       </p>
-      <ConfirmDialog
+      <ConfirmChange
         action="Enable again"
         look="primary"
         isSmall
@@ -28,16 +27,9 @@ export function ReenableEndpoint({ endpoint, resume }: ReenableEndpointProps) {
             before, to see whether the receiver is well.
           </p>
         }
-        isBusy={resume.isPending}
-        failure={sentenceOf(resume.error)}
-        onConfirm={(close) =>
-          resume.mutate(undefined, {
-            onSuccess: () => {
-              close();
-              focusEndpoint();
-            },
-          })
-        }
+        change={resume}
+        onConfirm={(end) => resume.mutate(undefined, end)}
+        onDone={focusEndpoint}
       />
     </Notice>
   );

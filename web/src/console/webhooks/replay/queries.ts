@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useChange } from "../../change.ts";
 import { lectern } from "../../client.ts";
 import { deliveriesKey } from "../endpoint-queries.ts";
 import type { DeliveryRange } from "../range-fields.tsx";
@@ -21,11 +22,7 @@ export function useReplayCount() {
 }
 
 export function useReplay() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: queueAll,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [deliveriesKey] }),
-  });
+  return useChange(queueAll, deliveriesKey);
 }
 
 /** The service queues a bounded number for each request: asks until there is no more. */

@@ -1,8 +1,8 @@
 import { ChangeButton } from "../../../design/button.tsx";
-import { ConfirmDialog } from "../../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { dateOf, momentOf } from "../../date.ts";
 import { focusOn } from "../../focus.ts";
+import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { sentenceOf } from "../../problem.ts";
 import { type Endpoint, useRotateSecret } from "../endpoint-queries.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
@@ -67,12 +67,11 @@ function SecondAdded({ rotation }: { rotation: Rotation }) {
         >
           Make the new one primary
         </ChangeButton>
-        <ConfirmDialog
+        <ConfirmChange
           action="Discard the new one"
           question="Discard the new secret?"
           consequences={<p>Nothing is signed with it any more. The old secret stays in use.</p>}
-          isBusy={rotation.isPending}
-          failure={sentenceOf(rotation.error)}
+          change={rotation}
           onConfirm={() => rotation.mutate("abandon", { onSuccess: focusHeading })}
         />
       </div>
@@ -88,12 +87,11 @@ function SecondPromoted({ rotation, until }: { rotation: Rotation; until: string
         {momentOf(until)}, for a receiver that has not changed over.
       </p>
       <div className="form-actions">
-        <ConfirmDialog
+        <ConfirmChange
           action="Retire the old one now"
           question="Retire the old secret now?"
           consequences={<p>A receiver that still checks with it refuses every request from then on.</p>}
-          isBusy={rotation.isPending}
-          failure={sentenceOf(rotation.error)}
+          change={rotation}
           onConfirm={() => rotation.mutate("retire", { onSuccess: focusHeading })}
         />
       </div>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../../../design/notice.tsx";
 import { Table } from "../../../../design/tables/table.tsx";
 import { countOf } from "../../../count.ts";
 import { briefMomentOf } from "../../../date.ts";
+import { ConfirmChange } from "../../../forms/confirm-change.tsx";
 import { sentenceOf } from "../../../problem.ts";
 import { ListPaging } from "../../../search/list-paging.tsx";
 import { PHRASES_HEADING } from "../../focus-after-change.ts";
@@ -99,7 +99,7 @@ function RevokePhrase({ scenario, phrase }: { scenario: number; phrase: Phrase }
   const remove = useDeletePhrase(scenario, phrase.id);
   return (
     <fieldset className="table-actions" aria-label={phrase.text}>
-      <ConfirmDialog
+      <ConfirmChange
         action="Take back"
         isSmall
         question="Take this phrase back?"
@@ -109,9 +109,8 @@ function RevokePhrase({ scenario, phrase }: { scenario: number; phrase: Phrase }
             as they are.
           </p>
         }
-        isBusy={remove.isPending}
-        failure={sentenceOf(remove.error)}
-        onConfirm={(close) => remove.mutate(undefined, { onSuccess: close })}
+        change={remove}
+        onConfirm={(end) => remove.mutate(undefined, end)}
       />
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { SelectField, TextAreaField } from "../../../../design/forms/field.tsx";
+import { optionsOf, SelectField, TextAreaField } from "../../../../design/forms/field.tsx";
 import { focusAtOnce } from "../../../focus.ts";
 import { textOf } from "../../../forms/form-values.ts";
 import { RequestForm } from "../../../forms/request-form.tsx";
@@ -63,11 +63,7 @@ export function PhraseForm(props: PhraseFormProps) {
         ))}
       </SelectField>
       <SelectField name="kind" label="Used as" defaultValue={phrase.kind}>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindWords[kind]}
-          </option>
-        ))}
+        {optionsOf(kinds, kindWords)}
       </SelectField>
     </RequestForm>
   );

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef } from "react";
+import { optionsOf } from "../../../../design/forms/field.tsx";
 import { focusAtOnce } from "../../../focus.ts";
 import { slotWords } from "../words.ts";
 
@@ -82,11 +83,7 @@ export function WordsField(props: WordsFieldProps) {
           onChange={({ target }) => wrap(`{{${target.value}|`, "}}", signedWords.slot)}
         >
           <option value="">Learner’s…</option>
-          {profileSlots.map((slot) => (
-            <option key={slot} value={slot}>
-              {slotWords[slot]}
-            </option>
-          ))}
+          {optionsOf(profileSlots, slotWords)}
         </select>
       </div>
       <textarea

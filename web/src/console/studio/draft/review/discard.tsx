@@ -1,6 +1,5 @@
-import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
 import { lectern } from "../../../client.ts";
-import { sentenceOf } from "../../../problem.ts";
+import { ConfirmChange } from "../../../forms/confirm-change.tsx";
 import { useStudioMutation } from "../../queries.ts";
 import type { LessonDraft } from "../queries.ts";
 
@@ -9,15 +8,14 @@ export function Discard({ draft: { id, title, status } }: { draft: LessonDraft }
   const discard = useStudioMutation(() => lectern.studio.drafts.discard(id));
   if (status === "discarded" || status === "published") return null;
   return (
-    <ConfirmDialog
+    <ConfirmChange
       action="Discard"
       question={`Discard the draft of “${title}”?`}
       consequences={
         <p>Learners get nothing of it, and nobody can change it any more. It stays in the list.</p>
       }
-      isBusy={discard.isPending}
-      failure={sentenceOf(discard.error)}
-      onConfirm={(close) => discard.mutate(undefined, { onSuccess: close })}
+      change={discard}
+      onConfirm={(end) => discard.mutate(undefined, end)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { languages } from "@lectern/lesson-format/language.ts";
 import { useState } from "react";
-import { SelectField, TextField } from "../../../../design/forms/field.tsx";
+import { optionsOf, SelectField, TextField } from "../../../../design/forms/field.tsx";
 import { MayChange } from "../../../../design/forms/may-change.tsx";
 import { textOf } from "../../../forms/form-values.ts";
 import { RequestForm } from "../../../forms/request-form.tsx";
@@ -65,11 +65,7 @@ export function PreviewPart({ copy }: { copy: WorkingCopy }) {
           onSubmit={submit}
         >
           <SelectField name="language" label="Language" defaultValue={copy.saved.language}>
-            {copy.saved.languages.map((each) => (
-              <option key={each} value={each}>
-                {languageWords[each]}
-              </option>
-            ))}
+            {optionsOf(copy.saved.languages, languageWords)}
           </SelectField>
           <SelectField
             name="sample"
