@@ -6,24 +6,18 @@ import { recordPersonalData } from "./records/personal-data.ts";
 export const hrisPersonalData: PersonalData = {
   files: {
     ...recordPersonalData.files,
-    async hr_changes(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    hr_changes: ({ organizationId, userId }) => sql`
         select change.kind, change.state, change.person, change.before, change.after, change.reason, run.finished_at
         from hris_change as change
         join hris_run as run on run.organization_id = change.organization_id and run.id = change.run_id
         where change.organization_id = ${organizationId} and change.user_id = ${userId}
-        order by change.run_id, change.place`.execute(db);
-      return rows;
-    },
-    async hr_issues(db, { organizationId, userId }) {
-      // Whether the record is of somebody else is asked with that person's name and address: they are not the holder's to have.
-      const { rows } = await sql`
+        order by change.run_id, change.place`,
+    // Whether the record is of somebody else is asked with that person's name and address: they are not the holder's to have.
+    hr_issues: ({ organizationId, userId }) => sql`
         select kind, person, detail, advice, proposed, state, first_seen, last_seen
         from hris_issue
         where organization_id = ${organizationId} and user_id = ${userId} and kind <> 'person_needs_confirmation'
-        order by id`.execute(db);
-      return rows;
-    },
+        order by id`,
   },
   async erase(trx, now, person, from) {
     const { organizationId, userId } = person;

@@ -4,26 +4,17 @@ import type { PersonalData } from "#platform/personal-data.ts";
 /** The person's LMS accounts and launches. After erasure, launches stay without saying whose they were. */
 export const ltiPersonalData: PersonalData = {
   files: {
-    async lms_accounts(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    lms_accounts: ({ organizationId, userId }) => sql`
         select issuer, client_id, subject, creation_date from lti_link
         where organization_id = ${organizationId} and user_id = ${userId}
-        order by creation_date, issuer, client_id`.execute(db);
-      return rows;
-    },
-    async lms_launches(db, { organizationId, userId }) {
-      const { rows } = await sql`
+        order by creation_date, issuer, client_id`,
+    lms_launches: ({ organizationId, userId }) => sql`
         select occurred_at, issuer, deployment_id, destination, problem_code from lti_launch
         where organization_id = ${organizationId} and user_id = ${userId}
-        order by occurred_at, id`.execute(db);
-      return rows;
-    },
-    async lms_scores(db, { organizationId, userId }) {
-      const { rows } = await sql`
+        order by occurred_at, id`,
+    lms_scores: ({ organizationId, userId }) => sql`
         select scored_at, score_given, score_maximum, status, finished_at from lti_score
-        where organization_id = ${organizationId} and user_id = ${userId} order by scored_at, id`.execute(db);
-      return rows;
-    },
+        where organization_id = ${organizationId} and user_id = ${userId} order by scored_at, id`,
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`

@@ -5,12 +5,9 @@ import { revokeLane } from "./sending/lanes/lane-queries.ts";
 /** What a store already holds is its owner's to delete; here nothing stays, and nothing more is sent. */
 export const xapiPersonalData: PersonalData = {
   files: {
-    async xapi_statements(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    xapi_statements: ({ organizationId, userId }) => sql`
         select statement_id, verb, outcome, body, creation_date, finished_at from statement
-        where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(db);
-      return rows;
-    },
+        where organization_id = ${organizationId} and user_id = ${userId} order by id`,
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`

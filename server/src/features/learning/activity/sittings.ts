@@ -1,19 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { Person } from "#platform/personal-data.ts";
 import { secondsOf } from "./duration.ts";
 
 /** When a person was at work in which lesson, in order. */
-export async function selectSittings(
-  db: Database,
-  { organizationId, userId }: { organizationId: number; userId: number },
-): Promise<unknown[]> {
-  const { rows } = await sql`
-    select curriculum_id, began_at, ended_at from sitting
-    where organization_id = ${organizationId} and user_id = ${userId} order by began_at, curriculum_id`.execute(
-    db,
-  );
-  return rows;
-}
+export const selectSittings = ({ organizationId, userId }: Person) => sql`
+  select curriculum_id, began_at, ended_at from sitting
+  where organization_id = ${organizationId} and user_id = ${userId} order by began_at, curriculum_id`;
 
 /** How long its learner was at work in a lesson. */
 export async function secondsSpentOn(

@@ -4,15 +4,10 @@ import type { PersonalData } from "#platform/personal-data.ts";
 /** An erased learner's certificates verify as withdrawn. The rows stay, without personal data, so that no others are issued. */
 export const certificatePersonalData: PersonalData = {
   files: {
-    async certificates(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    certificates: ({ organizationId, userId }) => sql`
         select code, state, name, title, language, completed_on, completed_at, minutes, spent_seconds, rounds, takes, score, right_at_first,
                question_count, pass_mark, curriculum_id, issued_at, ended_at
-        from certificate where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(
-        db,
-      );
-      return rows;
-    },
+        from certificate where organization_id = ${organizationId} and user_id = ${userId} order by id`,
   },
   async erase(trx, now, { organizationId, userId }) {
     await sql`

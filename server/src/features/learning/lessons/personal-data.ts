@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { selectSittings } from "#learning/activity/index.ts";
-import type { Database } from "#platform/database/database.ts";
 import type { Person, PersonalData } from "#platform/personal-data.ts";
 
 /**
@@ -9,72 +8,57 @@ import type { Person, PersonalData } from "#platform/personal-data.ts";
  */
 export const lessonPersonalData: PersonalData = {
   files: {
-    lessons: (db, person) =>
-      ofLessons(db, person, sql`from curriculum`, sql`curriculum.*`, sql`curriculum.id`),
-    lesson_texts: (db, person) =>
+    lessons: (person) => ofLessons(person, sql`from curriculum`, sql`curriculum.*`, sql`curriculum.id`),
+    lesson_texts: (person) =>
       ofLessons(
-        db,
         person,
         sql`from curriculum join lesson_content as content on content.curriculum_id = curriculum.id`,
         sql`content.curriculum_id, content.author, content.lesson, content.creation_date`,
         sql`curriculum.id`,
       ),
-    lesson_progress: (db, person) =>
+    lesson_progress: (person) =>
       ofLessons(
-        db,
         person,
         sql`from curriculum join subsection_progress as step on step.curriculum_id = curriculum.id`,
         sql`step.curriculum_id, step.subsection_id, step.position, step.started_at, step.completed_at`,
         sql`curriculum.id, step.position`,
       ),
-    lesson_time: (db, person) =>
+    lesson_time: (person) =>
       ofLessons(
-        db,
         person,
         sql`from curriculum join lesson_time as spent on spent.curriculum_id = curriculum.id`,
         sql`spent.curriculum_id, spent.shown_at, spent.spent_ms`,
         sql`curriculum.id`,
       ),
-    retake_answers: (db, person) =>
+    retake_answers: (person) =>
       ofLessons(
-        db,
         person,
         sql`from curriculum join retake_answer as retaken on retaken.curriculum_id = curriculum.id`,
         sql`retaken.curriculum_id, retaken.number, retaken.question_id, retaken.form, retaken.option_ids, retaken.is_right,
             retaken.answered_at`,
         sql`curriculum.id, retaken.number, retaken.question_id`,
       ),
-    answers: (db, person) =>
+    answers: (person) =>
       ofLessons(
-        db,
         person,
         sql`from curriculum join answer on answer.curriculum_id = curriculum.id`,
         sql`answer.curriculum_id, answer.question_id, answer.option_ids, answer.is_correct, answer.is_right_at_first, answer.attempts, answer.form, answer.round,
             answer.creation_date, answer.modified_date`,
         sql`curriculum.id, answer.creation_date, answer.question_id`,
       ),
-    ratings: (db, person) =>
+    ratings: (person) =>
       ofLessons(
-        db,
         person,
         sql`from curriculum join feedback on feedback.curriculum_id = curriculum.id`,
         sql`feedback.curriculum_id, feedback.rating, feedback.creation_date, feedback.modified_date`,
         sql`curriculum.id`,
       ),
-    async lesson_return_addresses(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    lesson_return_addresses: ({ organizationId, userId }) => sql`
         select template_id, return_url, set_at from lesson_return
-        where organization_id = ${organizationId} and user_id = ${userId} order by template_id`.execute(db);
-      return rows;
-    },
-    async hidden_facts(db, { organizationId, userId }) {
-      const { rows } = await sql`
+        where organization_id = ${organizationId} and user_id = ${userId} order by template_id`,
+    hidden_facts: ({ organizationId, userId }) => sql`
         select field, value, hidden_at from hidden_fact
-        where organization_id = ${organizationId} and user_id = ${userId} order by hidden_at, field, value`.execute(
-        db,
-      );
-      return rows;
-    },
+        where organization_id = ${organizationId} and user_id = ${userId} order by hidden_at, field, value`,
     activity: selectSittings,
   },
   async erase(trx, _now, { organizationId, userId }) {
@@ -97,16 +81,14 @@ export const lessonPersonalData: PersonalData = {
   },
 };
 
-async function ofLessons(
-  db: Database,
+function ofLessons(
   { organizationId, userId }: Person,
   from: RawBuilder<unknown>,
   columns: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Promise<unknown[]> {
-  const { rows } = await sql`
+): RawBuilder<unknown> {
+  return sql`
     select ${columns} ${from}
     where curriculum.organization_id = ${organizationId} and curriculum.user_id = ${userId}
-    order by ${order}`.execute(db);
-  return rows;
+    order by ${order}`;
 }

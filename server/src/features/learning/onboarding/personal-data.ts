@@ -3,12 +3,9 @@ import type { PersonalData } from "#platform/personal-data.ts";
 
 export const onboardingPersonalData: PersonalData = {
   files: {
-    async onboarding(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    onboarding: ({ organizationId, userId }) => sql`
         select has_chosen, creation_date from onboarding
-        where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
-      return rows;
-    },
+        where organization_id = ${organizationId} and user_id = ${userId}`,
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`

@@ -3,15 +3,12 @@ import type { PersonalData } from "#platform/personal-data.ts";
 
 export const reminderPersonalData: PersonalData = {
   files: {
-    async reminders(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    reminders: ({ organizationId, userId }) => sql`
         select is_wanted, mailed_on,
                (select coalesce(json_agg(json_build_object('kind', kind, 'subject', subject, 'at', creation_date)
                                          order by creation_date, kind, subject), '[]')
                 from reminded where organization_id = ${organizationId} and user_id = ${userId}) as reminded
-        from reminder where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
-      return rows;
-    },
+        from reminder where organization_id = ${organizationId} and user_id = ${userId}`,
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`

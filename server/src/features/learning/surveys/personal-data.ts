@@ -4,8 +4,7 @@ import type { PersonalData } from "#platform/personal-data.ts";
 /** Anonymous answers are nobody's. Of those under a name the words go, which may tell who wrote them; numbers stay. */
 export const surveyPersonalData: PersonalData = {
   files: {
-    async survey_answers(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    survey_answers: ({ organizationId, userId }) => sql`
         select survey_session.title as survey, survey_question.text as question, choices, number, survey_answer.text,
                submitted_at
         from survey_response
@@ -13,9 +12,7 @@ export const surveyPersonalData: PersonalData = {
         join survey_answer on survey_answer.response_id = survey_response.id
         join survey_question on survey_question.id = survey_answer.question_id
         where survey_response.organization_id = ${organizationId} and survey_response.user_id = ${userId}
-        order by submitted_at, survey_response.id, position`.execute(db);
-      return rows;
-    },
+        order by submitted_at, survey_response.id, position`,
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`

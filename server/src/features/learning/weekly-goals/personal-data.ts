@@ -3,12 +3,9 @@ import type { PersonalData } from "#platform/personal-data.ts";
 
 export const weeklyGoalPersonalData: PersonalData = {
   files: {
-    async weekly_goal(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    weekly_goal: ({ organizationId, userId }) => sql`
         select days, creation_date, modified_date from weekly_goal
-        where organization_id = ${organizationId} and user_id = ${userId}`.execute(db);
-      return rows;
-    },
+        where organization_id = ${organizationId} and user_id = ${userId}`,
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`

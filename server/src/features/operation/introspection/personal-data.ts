@@ -4,12 +4,9 @@ import type { PersonalData } from "#platform/personal-data.ts";
 /** The pages that refused the person. After erasure the entries stay without saying whom. */
 export const requestLogPersonalData: PersonalData = {
   files: {
-    async refused_pages(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    refused_pages: ({ organizationId, userId }) => sql`
         select occurred_at, method, path, status, code, ip from request_log
-        where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(db);
-      return rows;
-    },
+        where organization_id = ${organizationId} and user_id = ${userId} order by id`,
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`

@@ -2,7 +2,7 @@ import { findUser } from "#people/users/index.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import { zip } from "#platform/files/zip.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import type { Person } from "#platform/personal-data.ts";
+import { type Person, readPersonalFile } from "#platform/personal-data.ts";
 import { notFound } from "#platform/problems.ts";
 import { audit, changeOf } from "#tenancy/audit/index.ts";
 
@@ -21,8 +21,9 @@ export async function exportPerson(
 
 async function* filesOf({ db }: Context, features: readonly Feature[], person: Person) {
   for (const { personalData } of features) {
-    for (const [name, read] of Object.entries(personalData?.files ?? {})) {
-      const rows = await read(db, person);
+    if (!personalData) continue;
+    for (const name of Object.keys(personalData.files)) {
+      const rows = await readPersonalFile(personalData, name, db, person);
       yield { name: `${name}.json`, content: Buffer.from(JSON.stringify(rows, null, 2)) };
     }
   }

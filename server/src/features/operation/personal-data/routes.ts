@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import { userErased, userOf } from "#people/users/index.ts";
 import type { Context, Feature } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
@@ -58,7 +58,7 @@ export function personalDataRoutes(
       config: { scope: "read" },
     },
     async (request, reply) => {
-      const userId = pathId(request.params);
+      const userId = requireId(request.params.id, notFound);
       const { organizationId } = partnerOf(request);
       return sendArchive(
         reply,
@@ -84,7 +84,7 @@ export function personalDataRoutes(
       config: { scope: "write", problems: [confirmationMismatch, roleHolder, userErased] },
     },
     async (request, reply) => {
-      const id = pathId(request.params);
+      const id = requireId(request.params.id, notFound);
       const job = await erasePerson(context, erasing, request, id, request.body.confirm);
       return reply.code(202).header("location", jobAddress(context, job)).send(presentJob(context, job));
     },
@@ -112,7 +112,7 @@ export function personalDataOperatorRoutes(
       config: { scope: "read", operatorRoles: ["owner", "operator"], problems: [notFound] },
     },
     async (request, reply) => {
-      const userId = pathId(request.params);
+      const userId = requireId(request.params.id, notFound);
       const { organization_id: organizationId } = await userOf(context.db, userId);
       return sendArchive(
         reply,
@@ -140,7 +140,7 @@ export function personalDataOperatorRoutes(
       config: { scope: "write", problems: [notFound, confirmationMismatch, userErased] },
     },
     async (request, reply) => {
-      const id = pathId(request.params);
+      const id = requireId(request.params.id, notFound);
       const job = await erasePerson(context, erasing, request, id, request.body.confirm);
       return reply.code(202).send({ user_id: id, job_id: job.id });
     },
@@ -153,10 +153,4 @@ function sendArchive(reply: FastifyReply, userId: number, bytes: AsyncIterable<B
     .header("content-disposition", `attachment; filename="user-${userId}.zip"`)
     .header("cache-control", "no-store")
     .send(Readable.from(bytes));
-}
-
-function pathId(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw notFound();
-  return id;
 }

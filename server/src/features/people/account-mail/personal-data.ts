@@ -3,12 +3,9 @@ import type { PersonalData } from "#platform/personal-data.ts";
 
 export const accountMailPersonalData: PersonalData = {
   files: {
-    async account_mails(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    account_mails: ({ organizationId, userId }) => sql`
         select kind, address, creation_date from account_mail
-        where organization_id = ${organizationId} and user_id = ${userId} order by id`.execute(db);
-      return rows;
-    },
+        where organization_id = ${organizationId} and user_id = ${userId} order by id`,
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`

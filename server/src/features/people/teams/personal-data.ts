@@ -6,8 +6,7 @@ import { lockTeams, selectTeam } from "./queries.ts";
 
 export const teamPersonalData: PersonalData = {
   files: {
-    async teams(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    teams: ({ organizationId, userId }) => sql`
         select team.id, team.name, team_member.source, team_member.creation_date as member_since,
                team_manager.user_id is not null as is_manager
         from team
@@ -16,9 +15,7 @@ export const teamPersonalData: PersonalData = {
         left join team_manager on team_manager.organization_id = team.organization_id
                               and team_manager.team_id = team.id and team_manager.user_id = ${userId}
         where team.organization_id = ${organizationId} and (team_member.user_id = ${userId} or team_manager.user_id = ${userId})
-        order by team.id`.execute(db);
-      return rows;
-    },
+        order by team.id`,
   },
   async erase(trx, now, { organizationId, userId }) {
     await lockTeams(trx, organizationId);

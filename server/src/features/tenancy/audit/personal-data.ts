@@ -19,7 +19,7 @@ const evidence = rowOf("audit_entry", [
 /** The log is evidence and sealed: it shows what it holds of a person, and keeps it (GDPR, article 17, 3b and e). */
 export const auditPersonalData: PersonalData = {
   files: {
-    async audit_log(db, { organizationId, userId }) {
+    async audit_log({ organizationId, userId }, db) {
       const { rows } = await sql<RowOf<typeof evidence>>`
         select ${evidence}
         from audit_entry

@@ -12,7 +12,7 @@ const BATCH_SIZE = 20_000;
  */
 export const eventPersonalData: PersonalData = {
   files: {
-    async events(db, { organizationId, userId }) {
+    async events({ organizationId, userId }, db) {
       const { rows } = await sql<{ body: string }>`
         select body from (
           select id, body from event where organization_id = ${organizationId} and position is not null

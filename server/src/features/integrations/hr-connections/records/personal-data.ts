@@ -7,8 +7,7 @@ import type { PersonalData } from "#platform/personal-data.ts";
  */
 export const recordPersonalData: PersonalData = {
   files: {
-    async hr_records(db, { organizationId, userId }) {
-      const { rows } = await sql`
+    hr_records: ({ organizationId, userId }) => sql`
         select record.hub_id, record.remote_id, record.user_name, record.display_name, record.given_name,
                record.family_name, record.job_title, record.work_email, record.personal_email, record.employee_number,
                record.department, record.manager_id, record.employment_type, record.status_text, record.start_date,
@@ -16,9 +15,7 @@ export const recordPersonalData: PersonalData = {
         from hris_identity_link as link
         join hris_record as record on record.connection_id = link.connection_id and record.kind = 'employee'
          and record.hub_id = link.hub_id
-        where link.organization_id = ${organizationId} and link.user_id = ${userId}`.execute(db);
-      return rows;
-    },
+        where link.organization_id = ${organizationId} and link.user_id = ${userId}`,
   },
   async erase(trx, _now, { organizationId, userId }) {
     await sql`

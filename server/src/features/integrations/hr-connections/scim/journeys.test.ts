@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { readPersonalFile } from "#platform/personal-data.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner } from "#test/builders.ts";
 import { connectionOf, type Run } from "#test/hris/connected.ts";
@@ -158,7 +159,7 @@ test("what was pushed of a person is in their export, goes with their erasure, a
   const userId = Number((await account(person.userName))?.id);
   const { organizationId } = connection.partner;
   const { db, clock } = app.context;
-  const exported = await hrisPersonalData.files.hr_records?.(db, { organizationId, userId });
+  const exported = await readPersonalFile(hrisPersonalData, "hr_records", db, { organizationId, userId });
   assert.match(JSON.stringify(exported), new RegExp(person.externalId));
   assert.doesNotMatch(JSON.stringify(exported), new RegExp(other.externalId));
   await hrisPersonalData.erase?.(db, clock(), { organizationId, userId }, 0);

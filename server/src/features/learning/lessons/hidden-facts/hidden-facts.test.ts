@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
+import { readPersonalFile } from "#platform/personal-data.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import {
@@ -157,8 +158,8 @@ test("what is hidden is in the export of the person, and goes with them", async 
   await say(browser, id, { hide: "summary:" });
   const { lessonPersonalData } = await import("../personal-data.ts");
   const person = { organizationId: partner.organizationId, userId: learner.id };
-  const rows = await lessonPersonalData.files.hidden_facts?.(app.context.db, person);
-  assert.equal(rows?.length, 1);
+  const read = () => readPersonalFile(lessonPersonalData, "hidden_facts", app.context.db, person);
+  assert.equal((await read()).length, 1);
   await lessonPersonalData.erase?.(app.context.db, app.clock(), person, 0);
-  assert.deepEqual(await lessonPersonalData.files.hidden_facts?.(app.context.db, person), []);
+  assert.deepEqual(await read(), []);
 });

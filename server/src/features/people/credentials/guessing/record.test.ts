@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { createLog } from "#platform/log/log.ts";
+import { readPersonalFile } from "#platform/personal-data.ts";
 import { operatorCredentials, startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { credentialsPersonalData } from "../personal-data.ts";
@@ -133,8 +134,8 @@ test("places that know a person are in the person's export, and gone after the e
   await jwt(email, password);
   const person = { organizationId: partner.organizationId, userId: id };
   const { db, clock } = app.context;
-  const places = () => credentialsPersonalData.files.sign_in_places?.(db, person);
-  assert.equal((await places())?.length, 1);
+  const places = () => readPersonalFile(credentialsPersonalData, "sign_in_places", db, person);
+  assert.equal((await places()).length, 1);
   await credentialsPersonalData.erase?.(db, clock(), person, 0);
   assert.deepEqual(await places(), []);
 });

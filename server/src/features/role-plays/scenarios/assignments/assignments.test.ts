@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { readPersonalFile } from "#platform/personal-data.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aPerson } from "#test/people.ts";
@@ -216,9 +217,9 @@ test("the export of a person has what they said; the erasure takes it and leaves
     .execute();
   const person = { organizationId: partner.organizationId, userId: learner.id };
   const { db } = app.context;
-  const [told] = (await scenarioPersonalData.files.scenario_runs?.(db, person)) ?? [];
+  const [told] = await readPersonalFile(scenarioPersonalData, "scenario_runs", db, person);
   assert.match(JSON.stringify(told), /I am sorry\./);
-  assert.equal((await scenarioPersonalData.files.scenario_assignments?.(db, person))?.length, 1);
+  assert.equal((await readPersonalFile(scenarioPersonalData, "scenario_assignments", db, person)).length, 1);
   const running = await aRun(app, partner, scenario, learner.id);
   for (const _ of [1, 2])
     await db.transaction().execute(async (trx) => scenarioPersonalData.erase?.(trx, app.clock(), person, 0));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { readPersonalFile } from "#platform/personal-data.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { until } from "#test/waiting/until.ts";
@@ -135,7 +136,7 @@ test("what a learner left in a talk is in their export, and goes with them; a ne
 async function told(userId: number) {
   const person = { organizationId: partner.organizationId, userId };
   const read = async (file: string) =>
-    JSON.parse(JSON.stringify(await scenarioPersonalData.files[file]?.(app.context.db, person)));
+    JSON.parse(JSON.stringify(await readPersonalFile(scenarioPersonalData, file, app.context.db, person)));
   return {
     flags: await read("scenario_flags"),
     runs: await read("scenario_runs"),
