@@ -65,12 +65,7 @@ import { legal } from "#tenancy/legal/index.ts";
 import { notices } from "#tenancy/notices/index.ts";
 import { endTokens, oauth } from "#tenancy/oauth/index.ts";
 import { operatorsFor } from "#tenancy/operators/index.ts";
-import {
-  organizationNotFound,
-  organizationOf,
-  organizations,
-  readReference,
-} from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf, organizations } from "#tenancy/organizations/index.ts";
 import { demoPartnerSecret } from "./demo/credentials.ts";
 
 /** What organizations and applications, which have settings for matching, are given of courses. */
@@ -129,7 +124,7 @@ const nouns: readonly Feature[] = [
   xapi,
   exportsForReports,
   auditFor({
-    find: (context, reference) => organizationOf(context, readReference(reference)),
+    find: (context, reference) => organizationOf(context, reference),
     notFound: organizationNotFound,
   }),
   introspection,

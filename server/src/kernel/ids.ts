@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import type { ProblemFactory } from "./problem.ts";
 
 /** A random UUID (version 4), for ids that must not tell when they were made. */
 export function uuidV4(): string {
@@ -51,4 +52,11 @@ export function parseId(text: string): number | null {
   if (!/^[1-9]\d{0,15}$/.test(text)) return null;
   const id = Number(text);
   return id <= largestId ? id : null;
+}
+
+/** The internal id written in a path segment. @throws the problem, where the text is not one */
+export function requireId(text: string, problem: ProblemFactory): number {
+  const id = parseId(text);
+  if (id === null) throw problem();
+  return id;
 }

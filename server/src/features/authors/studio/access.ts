@@ -7,7 +7,6 @@ import {
   type OrganizationRow,
   organizationNotFound,
   organizationOf,
-  readReference,
   selectOrganization,
 } from "#tenancy/organizations/index.ts";
 
@@ -23,7 +22,7 @@ export async function organizationAsked(
 ): Promise<OrganizationRow | null> {
   const { organizationId } = operatorOf(request);
   const own = organizationId === null ? null : await ownOrganization(context.db, organizationId);
-  const asked = named === undefined ? null : await organizationOf(context, readReference(String(named)));
+  const asked = named === undefined ? null : await organizationOf(context, named);
   if (own === null) return asked;
   if (asked !== null && asked.id !== own.id) throw organizationNotFound();
   return own;

@@ -6,7 +6,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
 import { audit, changeOf } from "#tenancy/audit/index.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { installationSettings, presentInstallation } from "./health/installation.ts";
 import { probe } from "./health/probe.ts";
 import { AiInstallation, AiTest } from "./health/schemas.ts";
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 
 export function aiOperatorRoutes(app: HttpServer, context: Context): void {
   const named = (request: { params: { organization: string } }) =>
-    organizationOf(context, readReference(request.params.organization));
+    organizationOf(context, request.params.organization);
   const today = () => context.clock().toISOString().slice(0, 10);
 
   app.get(

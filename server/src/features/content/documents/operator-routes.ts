@@ -5,7 +5,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { presentDocument } from "./document.ts";
 import { documentList } from "./list.ts";
 import { readUsage } from "./quota/quota.ts";
@@ -42,7 +42,7 @@ export function documentOperatorRoutes(app: HttpServer, context: Context): void 
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const { id, slug } = await organizationOf(context, readReference(request.params.organization));
+      const { id, slug } = await organizationOf(context, request.params.organization);
       const { documents, bytes, documentsADay } = context.settings.documentQuota;
       return {
         organization: slug,
@@ -74,7 +74,7 @@ export function documentOperatorRoutes(app: HttpServer, context: Context): void 
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const { id } = await organizationOf(context, readReference(request.params.organization));
+      const { id } = await organizationOf(context, request.params.organization);
       return answerList(context, request, documentList(id, request.query), presentDocument);
     },
   );

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/feature.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 
 /** The organization that a request names by slug or id; null where it names none. @throws organizationNotFound */
 export async function namedOrganization(
@@ -7,5 +7,5 @@ export async function namedOrganization(
   organization: string | number | undefined,
 ): Promise<number | null> {
   if (organization === undefined) return null;
-  return (await organizationOf(context, readReference(String(organization)))).id;
+  return (await organizationOf(context, organization)).id;
 }

@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { changeSkill, createSkill, operatorSkills } from "./operator-skills.ts";
 import { skillCircle, skillKeyTaken, skillNotFound } from "./problems.ts";
 import { CreateSkill, OperatorSkill, UpdateSkill } from "./schemas.ts";
@@ -34,9 +34,7 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, search } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : null;
+      const organizationId = await organizationIdOf(context, organization);
       return answerList(context, request, operatorSkills(organizationId, search), (row) => row);
     },
   );
@@ -74,8 +72,7 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", problems: [skillNotFound, skillCircle] },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw skillNotFound();
+      const id = requireId(request.params.id, skillNotFound);
       return changeSkill(context, request, id, request.body);
     },
   );

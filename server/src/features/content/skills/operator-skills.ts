@@ -7,7 +7,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { nameOf } from "./names/taught-skills.ts";
 import { skillCircle, skillKeyTaken, skillNotFound } from "./problems.ts";
 import type { CreateSkill, SentNames, SkillNames, UpdateSkill } from "./schemas.ts";
@@ -58,9 +58,7 @@ export async function createSkill(
   { organization, key, name = nameOf(key), names = {}, ...about }: CreateSkill,
 ): Promise<OperatorSkillRow> {
   const organization_id =
-    organization === undefined
-      ? null
-      : (await organizationOf(context, readReference(String(organization)))).id;
+    organization === undefined ? null : (await organizationOf(context, organization)).id;
   const { description = "", category = null, parent_id = null } = about;
   return refusingTakenKey(() =>
     inTransaction(context, request, async (change) => {

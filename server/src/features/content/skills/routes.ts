@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { parseId, requireId } from "#kernel/ids.ts";
 import { findUser, requireVisibleUser } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
@@ -99,8 +99,7 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
     },
     async (request) => {
       const caller = partnerOf(request);
-      const userId = parseId(request.params.id);
-      if (userId === null) throw notFound();
+      const userId = requireId(request.params.id, notFound);
       await requireVisibleUser(context.db, caller, userId, notFound);
       const { as_of } = request.query;
       const moment = as_of === undefined ? context.clock() : new Date(as_of);

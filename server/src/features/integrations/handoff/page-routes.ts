@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import { lessonUnknown, openLesson } from "#learning/lessons/index.ts";
 import { closeLearnerSession, readLearnerSession, setLearnerCookie } from "#people/credentials/index.ts";
 import type { Context } from "#platform/feature.ts";
@@ -64,8 +64,7 @@ export function handoffPageRoutes(app: HttpServer, context: Context): void {
       },
       async (request, reply) => {
         if (!request.session) throw notSignedIn();
-        const templateId = parseId(request.query.template_id ?? "");
-        if (templateId === null) throw lessonUnknown();
+        const templateId = requireId(request.query.template_id ?? "", lessonUnknown);
         const { path } = await openLesson(context, request.session, templateId);
         return reply.redirect((await openWrapped(context, request.session, templateId)) ?? path, 302);
       },

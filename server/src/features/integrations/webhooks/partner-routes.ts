@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -92,8 +92,7 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", problems: [deliveryNotFound] },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw deliveryNotFound();
+      const id = requireId(request.params.id, deliveryNotFound);
       return deliveryDetail(context, { id, organizationId: partnerOf(request).organizationId });
     },
   );
@@ -113,8 +112,7 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", problems: [deliveryNotFound, endpointInactive] },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw deliveryNotFound();
+      const id = requireId(request.params.id, deliveryNotFound);
       return redeliver(context, request, { id, organizationId: partnerOf(request).organizationId });
     },
   );
@@ -134,8 +132,7 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", problems: [endpointNotFound, secretUnreadable, sendingOnHold] },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw endpointNotFound();
+      const id = requireId(request.params.id, endpointNotFound);
       const { organizationId } = partnerOf(request);
       const endpoint = await endpointOf(context, { id, organizationId });
       await audit(changeOf(context, request), "webhook_endpoint.ping", { organizationId, id });

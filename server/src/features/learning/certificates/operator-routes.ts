@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
@@ -7,7 +7,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { certificateStates } from "./certificate.ts";
 import { changeSettings } from "./issuing/change-settings.ts";
 import { reissueCertificate, revokeCertificate } from "./issuing/revocation.ts";
@@ -51,7 +51,7 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const { id } = await organizationOf(context, readReference(request.params.organization));
+      const { id } = await organizationOf(context, request.params.organization);
       return answerList(context, request, certificateList(id, request.query), (row) =>
         presentForOperator(siteUrl, row),
       );
@@ -77,7 +77,7 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
         context,
         request,
         request.params.organization,
-        idOf(request.params),
+        requireId(request.params.id, notFound),
       );
       return presentForOperator(siteUrl, row);
     },
@@ -105,7 +105,7 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
         context,
         request,
         request.params.organization,
-        idOf(request.params),
+        requireId(request.params.id, notFound),
       );
       return reply.code(201).send(presentForOperator(siteUrl, row));
     },
@@ -125,7 +125,7 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const { id } = await organizationOf(context, readReference(request.params.organization));
+      const { id } = await organizationOf(context, request.params.organization);
       return selectSetting(context.db, id);
     },
   );
@@ -147,10 +147,4 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
     },
     async (request) => changeSettings(context, request, request.params.organization, request.body),
   );
-}
-
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw notFound();
-  return id;
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import { teamNotFound } from "#people/teams/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -7,7 +7,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import {
   surveyMoveImpossible,
   surveySessionNotFound,
@@ -35,7 +35,7 @@ const organization = Type.Optional(Type.String({ maxLength: 255, description: "S
 
 export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
   const organizationIdOf = async (name: string | undefined) =>
-    name === undefined ? null : (await organizationOf(context, readReference(name))).id;
+    name === undefined ? null : (await organizationOf(context, name)).id;
 
   app.post(
     "/survey-templates/",
@@ -96,8 +96,7 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", problems: [surveyTemplateNotFound] },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw surveyTemplateNotFound();
+      const id = requireId(request.params.id, surveyTemplateNotFound);
       return changeSurveyTemplate(context, request, id, request.body);
     },
   );
@@ -192,8 +191,4 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
   }
 }
 
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw surveySessionNotFound();
-  return id;
-}
+const idOf = (params: { id: string }) => requireId(params.id, surveySessionNotFound);

@@ -1,6 +1,6 @@
 import type { SurveyPage } from "@lectern/web/pages";
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import { pageLanguage, sendPage } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
 import { notSignedIn } from "#platform/http/guard/page-guard.ts";
@@ -71,11 +71,7 @@ export function surveyPageRoutes(app: HttpServer, context: Context): void {
   );
 }
 
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw surveyClosed();
-  return id;
-}
+const idOf = (params: { id: string }) => requireId(params.id, surveyClosed);
 
 async function surveyPage(
   { db }: Context,

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { deletionList, deletionStates } from "./deletions/queries.ts";
 import { cancelDeletion, deletionOf, requestDeletion } from "./deletions/request.ts";
 import { openArchive } from "./exports/archive.ts";
@@ -52,11 +52,7 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
       },
     },
     async (request, reply) => {
-      const started = await startOrganizationExport(
-        context,
-        request,
-        readReference(request.params.organization),
-      );
+      const started = await startOrganizationExport(context, request, request.params.organization);
       return reply.code(202).send(presentExport(context.clock(), started));
     },
   );
@@ -76,7 +72,7 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const { id } = await organizationOf(context, readReference(request.params.organization));
+      const { id } = await organizationOf(context, request.params.organization);
       return answerList(context, request, exportList(id), (row) => presentExport(context.clock(), row));
     },
   );
@@ -106,8 +102,7 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
       },
     },
     async (request, reply) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw organizationExportNotFound();
+      const id = requireId(request.params.id, organizationExportNotFound);
       const { name, content } = await openArchive(context, request, id);
       return reply
         .type("application/zip")
@@ -139,12 +134,7 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
     },
     async (request, reply) => {
       const { params, body } = request;
-      const requested = await requestDeletion(
-        context,
-        request,
-        readReference(params.organization),
-        body.confirm,
-      );
+      const requested = await requestDeletion(context, request, params.organization, body.confirm);
       return reply.code(202).send(presentDeletion(requested));
     },
   );
@@ -168,8 +158,7 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
         problems: [organizationNotFound, noDeletion, deletionBegun],
       },
     },
-    async (request) =>
-      presentDeletion(await cancelDeletion(context, request, readReference(request.params.organization))),
+    async (request) => presentDeletion(await cancelDeletion(context, request, request.params.organization)),
   );
 
   app.get(
@@ -213,8 +202,7 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
       config: { scope: "read", problems: [deletionNotFound] },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw deletionNotFound();
+      const id = requireId(request.params.id, deletionNotFound);
       return presentDeletion(await deletionOf(context.db, id));
     },
   );

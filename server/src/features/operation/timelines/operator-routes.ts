@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import { userOf } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -52,8 +52,7 @@ export function timelineOperatorRoutes(
       config: { scope: "read", problems: [notFound] },
     },
     async (request) => {
-      const userId = parseId(request.params.id);
-      if (userId === null) throw notFound();
+      const userId = requireId(request.params.id, notFound);
       const { organization_id: organizationId } = await userOf(context.db, userId);
       const subject = { organizationId, userId, requestId: null, eventId: null };
       return timelineOf(context.db, sources, subject, context.clock());

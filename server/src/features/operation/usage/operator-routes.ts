@@ -5,7 +5,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { Month, Usage } from "./schemas.ts";
 import { usageList } from "./usage-list.ts";
 
@@ -31,9 +31,7 @@ export function usageOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, month } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : null;
+      const organizationId = await organizationIdOf(context, organization);
       return answerList(context, request, usageList({ organizationId, month }), (row) => row);
     },
   );

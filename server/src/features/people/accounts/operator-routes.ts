@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import { emailInUse, OperatorUser, presentForOperator, userErased } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -31,8 +31,7 @@ export function accountOperatorRoutes(app: HttpServer, context: Context): void {
       },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw notFound();
+      const id = requireId(request.params.id, notFound);
       return presentForOperator(context)(await grantAccess(context, request, id, request.body));
     },
   );

@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
 import { audit, changeOf } from "#tenancy/audit/index.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { EmployeeItem, EmployeesImportResult, ImportEmployees } from "./schemas.ts";
 import { storeEmployees } from "./store.ts";
 
@@ -29,7 +29,7 @@ export function employeeOperatorRoutes(app: HttpServer, context: Context): void 
     async (request) => {
       const { organization, source, employees, dry_run } = request.body ?? {};
       const rows = readBulkRows(request, "employees", employees, EmployeeItem);
-      const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
+      const { id: organizationId } = await organizationOf(context, organization);
       const { now, origin } = changeOf(context, request);
       return applyBulk(context.db, organizationId, { dry_run }, async (trx) => {
         const stored = await storeEmployees(trx, now, { organizationId, source, rows });

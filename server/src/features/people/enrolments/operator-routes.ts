@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { courseList, courseSortKeys, readCourse, type TemplatesAmong } from "./courses/course-queries.ts";
 import { changeCourse, courseOf, createCourse } from "./courses/courses.ts";
 import { courseNotFound, courseSlugTaken, templateNotFound } from "./problems.ts";
@@ -58,9 +58,7 @@ export function courseOperatorRoutes(
     },
     async (request) => {
       const { organization, search } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : null;
+      const organizationId = await organizationIdOf(context, organization);
       return answerList(context, request, courseList({ organizationId, search }), readCourse);
     },
   );
@@ -104,8 +102,4 @@ export function courseOperatorRoutes(
   );
 }
 
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw courseNotFound();
-  return id;
-}
+const idOf = (params: { id: string }) => requireId(params.id, courseNotFound);

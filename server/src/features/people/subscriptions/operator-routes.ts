@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { presentSubscription } from "./presentation.ts";
 import { impossibleMove, subscriptionNotFound } from "./problems.ts";
 import { subscriptionList } from "./queries.ts";
@@ -55,9 +55,7 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
     },
     async (request) => {
       const { organization, status } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : null;
+      const organizationId = await organizationIdOf(context, organization);
       return answerList(context, request, subscriptionList({ organizationId, status }), presentSubscription);
     },
   );
@@ -117,8 +115,4 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
   );
 }
 
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw subscriptionNotFound();
-  return id;
-}
+const idOf = (params: { id: string }) => requireId(params.id, subscriptionNotFound);

@@ -3,7 +3,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { announce } from "./events.ts";
 import { revokeGrantsOf } from "./grants/queries.ts";
 import { impossibleMove, subscriptionNotFound } from "./problems.ts";
@@ -24,7 +24,7 @@ export async function createSubscription(
   body: CreateSubscription,
 ): Promise<SubscriptionRow> {
   const { organization, ...given } = body;
-  const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
+  const { id: organizationId } = await organizationOf(context, organization);
   const terms = { ...newTerms, ...given };
   checkPeriod(terms);
   return inTransaction(context, request, async (change) => {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -130,7 +130,5 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
 
 /** @throws notFound */
 export function pathId(text: string): number {
-  const id = parseId(text);
-  if (id === null) throw notFound();
-  return id;
+  return requireId(text, notFound);
 }

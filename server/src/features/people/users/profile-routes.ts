@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import {
   cohortWithoutCourse,
   courseWithoutCohort,
@@ -96,8 +96,4 @@ export function profileRoutes(app: HttpServer, context: Context): void {
   );
 }
 
-function pathId(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw notFound();
-  return id;
-}
+const pathId = (params: { id: string }) => requireId(params.id, notFound);

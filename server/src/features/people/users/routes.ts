@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import {
   cohortWithoutCourse,
   courseWithoutCohort,
@@ -146,8 +146,7 @@ export function userRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", number: 3, conditional: true },
     },
     async (request, reply) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw notFound();
+      const id = requireId(request.params.id, notFound);
       await deactivateUser(context, request, id);
       return reply.code(204).send(null);
     },

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
 import type { PartnerCaller } from "#platform/http/types.ts";
@@ -20,7 +20,5 @@ export async function beginAnswer(
 
 /** @throws notFound for a path that names nothing */
 export function idIn(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw notFound();
-  return id;
+  return requireId(params.id, notFound);
 }

@@ -7,7 +7,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { beginAnswer, idIn } from "./answering.ts";
 import { readOverview } from "./overview/overview.ts";
 import { units } from "./period/calendar.ts";
@@ -38,7 +38,7 @@ export function analyticsOperatorRoutes(app: HttpServer, context: Context): void
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request, reply) => {
-      const { id } = await organizationOf(context, readReference(request.params.organization));
+      const { id } = await organizationOf(context, request.params.organization);
       const range = await beginAnswer(context, reply, { organizationId: id }, request.query);
       const { interval = "week" } = request.query;
       return readOverview(context.db, id, range, interval);

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { kpiKeys } from "./definitions.ts";
 import { KpiTarget, KpiTargets, SetKpiTarget } from "./schemas.ts";
 import { selectTargets, setTarget } from "./targets.ts";
@@ -26,7 +26,7 @@ export function kpiOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const { id, slug } = await organizationOf(context, readReference(request.query.organization));
+      const { id, slug } = await organizationOf(context, request.query.organization);
       const targets = await selectTargets(context.db, id);
       return {
         results: kpiKeys.map((key) => ({ organization: slug, key, target: targets.get(key) ?? null })),
@@ -49,7 +49,7 @@ export function kpiOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, key, target } = request.body;
-      const { id, slug } = await organizationOf(context, readReference(String(organization)));
+      const { id, slug } = await organizationOf(context, organization);
       await setTarget(context, request, id, key, target);
       return { organization: slug, key, target };
     },

@@ -5,7 +5,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { cursorWriter } from "./cursor.ts";
 import { readEventPage } from "./paging/event-page.ts";
 import { cursorExpired } from "./problems.ts";
@@ -41,7 +41,7 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization: named, type, from, to } = request.query;
-      const organization = await organizationOf(context, readReference(named));
+      const organization = await organizationOf(context, named);
       const filter = { organizationId: organization.id, type, from, to };
       return answerList(context, request, eventList(filter), presentEvent);
     },
@@ -62,7 +62,7 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request, reply) => {
       const { organization: named, ...query } = request.query;
-      const { id } = await organizationOf(context, readReference(named));
+      const { id } = await organizationOf(context, named);
       const page = await readEventPage(context, id, query);
       return reply.type("application/json; charset=utf-8").send(page);
     },

@@ -7,7 +7,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { jobStatuses } from "./job.ts";
 import { jobList, presentForOperator, selectOperatorJob } from "./operator-jobs.ts";
 import { OperatorJob } from "./schemas.ts";
@@ -41,9 +41,7 @@ export function jobOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, kind, status } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : null;
+      const organizationId = await organizationIdOf(context, organization);
       return answerList(context, request, jobList({ organizationId, kind, status }), presentForOperator);
     },
   );

@@ -5,7 +5,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { changeLegalPages } from "./legal-pages.ts";
 import { presentLegalPages } from "./presentation.ts";
 import { missingList, selectLegalPages } from "./queries.ts";
@@ -88,7 +88,7 @@ export function legalOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const organization = await organizationOf(context, readReference(request.params.organization));
+      const organization = await organizationOf(context, request.params.organization);
       return presentLegalPages(siteUrl, organization, await selectLegalPages(context.db, organization.id));
     },
   );
@@ -108,7 +108,7 @@ export function legalOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", problems: [organizationNotFound], conditional: true },
     },
     async (request) => {
-      const organization = await organizationOf(context, readReference(request.params.organization));
+      const organization = await organizationOf(context, request.params.organization);
       return changeLegalPages(context, request, organization, request.body);
     },
   );

@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { acknowledgeNotice, noticeOf } from "./notices.ts";
 import { noticeNotFound } from "./problems.ts";
 import { type NoticeFilter, noticeList } from "./queries.ts";
@@ -38,8 +38,7 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
     async (request) => {
       const { organization, state } = request.query;
       const filter: NoticeFilter = { state };
-      if (organization)
-        filter.organizationId = (await organizationOf(context, readReference(organization))).id;
+      if (organization) filter.organizationId = (await organizationOf(context, organization)).id;
       return answerList(context, request, noticeList(filter), (row) => row);
     },
   );
@@ -57,7 +56,7 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "read", problems: [noticeNotFound] },
     },
-    async (request) => noticeOf(context.db, idOf(request.params)),
+    async (request) => noticeOf(context.db, requireId(request.params.id, noticeNotFound)),
   );
 
   app.post(
@@ -74,7 +73,7 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "write", problems: [noticeNotFound] },
     },
-    async (request) => acknowledgeNotice(context, request, idOf(request.params)),
+    async (request) => acknowledgeNotice(context, request, requireId(request.params.id, noticeNotFound)),
   );
 
   app.post(
@@ -92,10 +91,4 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => ({ channels: await testChannels(context, request) }),
   );
-}
-
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw noticeNotFound();
-  return id;
 }

@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CheckedRequest, HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import {
   applicationOf,
   type Courses,
@@ -68,9 +68,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
     },
     async (request) => {
       const { organization } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : null;
+      const organizationId = await organizationIdOf(context, organization);
       return answerList(context, request, applicationList(organizationId), presentApplication);
     },
   );
@@ -175,11 +173,7 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
   );
 }
 
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw applicationNotFound();
-  return id;
-}
+const idOf = (params: { id: string }) => requireId(params.id, applicationNotFound);
 
 function withSecret<Secret>({
   application,

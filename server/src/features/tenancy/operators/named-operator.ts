@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { permissionDenied } from "#platform/problems.ts";
@@ -13,8 +13,7 @@ export const operatorParameters = {
 /** @throws operatorNotFound */
 export function namedOperator(request: HttpRequest, id: string): number {
   if (id === "me") return operatorOf(request).operatorId;
-  const number = parseId(id);
-  if (number === null) throw operatorNotFound();
+  const number = requireId(id, operatorNotFound);
   return number;
 }
 

@@ -5,7 +5,7 @@ import { organizationRoles } from "#platform/http/guard/operator-roles.ts";
 import type { HttpRequest, OperatorRole } from "#platform/http/types.ts";
 import { invalidField, missingField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
-import { readReference, selectOrganization } from "#tenancy/organizations/index.ts";
+import { findOrganization } from "#tenancy/organizations/index.ts";
 import { endCredentials } from "./credentials.ts";
 import { deleteInvitation } from "./invitation-queries.ts";
 import { deactivated, mailTo, roleChanged } from "./mails.ts";
@@ -116,7 +116,7 @@ export async function positionOf(
   }
   if (named === undefined && known === null) throw missingField({ errors: { organization: [ofOne] } });
   if (named === undefined) return { role, organizationId: known };
-  const organization = await selectOrganization(db, readReference(String(named)));
+  const organization = await findOrganization(db, named);
   if (!organization) throw invalidField({ errors: { organization: ["There is no such organization."] } });
   return { role, organizationId: organization.id };
 }

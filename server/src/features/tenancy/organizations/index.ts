@@ -19,8 +19,7 @@ export {
   slugOf,
 } from "./joins.ts";
 export { logosOf } from "./logo/logos.ts";
-export { readReference } from "./operator-routes.ts";
-export { organizationOf } from "./organizations.ts";
+export { findOrganization, organizationIdOf, organizationOf } from "./organizations.ts";
 export { organizationNotFound } from "./problems.ts";
 export {
   defaultLanguageOf,

@@ -1,5 +1,4 @@
 import { type Static, Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CheckedRequest, HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
@@ -118,7 +117,7 @@ export function organizationOperatorRoutes(
       },
       config: { scope: "read", problems: [organizationNotFound] },
     },
-    async (request) => present(await organizationOf(context, readReference(request.params.organization))),
+    async (request) => present(await organizationOf(context, request.params.organization)),
   );
 
   app.patch(
@@ -137,12 +136,12 @@ export function organizationOperatorRoutes(
         scope: "write",
         takesPassword: ["sign_up", "people_may_write"],
         widens: async ({ params, body }: CheckedRequest<{ organization: string }, UpdateOrganizationBody>) =>
-          letsMoreIn(await organizationOf(context, readReference(params.organization)), body),
+          letsMoreIn(await organizationOf(context, params.organization), body),
         problems: [organizationNotFound],
       },
     },
     async (request) => {
-      const organization = readReference(request.params.organization);
+      const organization = request.params.organization;
       return present(await changeOrganization(context, request, organization, request.body, courses));
     },
   );
@@ -172,13 +171,7 @@ export function organizationOperatorRoutes(
       },
       async (request) =>
         present(
-          await setOrganizationActive(
-            context,
-            request,
-            readReference(request.params.organization),
-            isActive,
-            endTokens,
-          ),
+          await setOrganizationActive(context, request, request.params.organization, isActive, endTokens),
         ),
     );
   }
@@ -191,11 +184,6 @@ function presentAccent({ accent, accentContrast, accentHover, accentText }: Acce
     accent_hover: accentHover,
     accent_text: accentText,
   };
-}
-
-/** `42` is an id, everything else a slug. */
-export function readReference(text: string): number | string {
-  return parseId(text) ?? text;
 }
 
 function presentOrganization(siteUrl: string, row: OrganizationRow) {

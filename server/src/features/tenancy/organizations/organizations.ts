@@ -1,4 +1,5 @@
 import type { Static } from "typebox";
+import { parseId } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import type { FieldErrors } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
@@ -120,7 +121,7 @@ async function applyChange(
 ): Promise<OrganizationRow> {
   const changed = await inTransaction(context, request, async (change) => {
     const { trx, now } = change;
-    const before = await selectOrganization(trx, reference);
+    const before = await findOrganization(trx, reference);
     if (!before) throw organizationNotFound();
     const after = await updateOrganization(trx, now, before.id, values);
     if (!after) throw organizationNotFound();
@@ -141,11 +142,27 @@ async function applyChange(
   return changed;
 }
 
+/** As operators name it: `42` is an id, everything else a slug. */
+export function findOrganization(
+  db: Database,
+  reference: number | string,
+): Promise<OrganizationRow | undefined> {
+  return selectOrganization(db, parseId(String(reference)) ?? String(reference));
+}
+
 /** @throws organizationNotFound for an id or slug nobody has */
 export async function organizationOf(context: Context, reference: number | string): Promise<OrganizationRow> {
-  const row = await selectOrganization(context.db, reference);
+  const row = await findOrganization(context.db, reference);
   if (!row) throw organizationNotFound();
   return row;
+}
+
+/** Null where none is named. @throws organizationNotFound */
+export async function organizationIdOf(
+  context: Context,
+  reference: string | undefined,
+): Promise<number | null> {
+  return reference ? (await organizationOf(context, reference)).id : null;
 }
 
 type Settings = Partial<Static<typeof CreateOrganization>>;

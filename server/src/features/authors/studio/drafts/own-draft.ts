@@ -1,4 +1,4 @@
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
@@ -32,7 +32,5 @@ async function reach(
 
 /** @throws notFound */
 export function idOf(text: string): number {
-  const id = parseId(text);
-  if (id === null) throw notFound();
-  return id;
+  return requireId(text, notFound);
 }

@@ -9,7 +9,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { idOf } from "../drafts/own-draft.ts";
 import { documentsNotReady, draftOpen, languagePresent, noLanguageModel } from "../proposals/problems.ts";
 import { proposalList, type proposalStatuses, selectProposal } from "../proposals/proposal.ts";
@@ -96,7 +96,7 @@ export function templateDraftRoutes(app: HttpServer, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { id } = await organizationOf(context, readReference(request.params.organization));
+      const { id } = await organizationOf(context, request.params.organization);
       const asked = await askForLesson(context, request, id, request.body);
       return reply.code(201).send(presentTemplateDraft(listed(asked)));
     },
@@ -129,7 +129,7 @@ export function templateDraftRoutes(app: HttpServer, context: Context): void {
     async (request) => {
       const { organization, template_id, status } = request.query;
       const organizationId =
-        organization === undefined ? null : (await organizationOf(context, readReference(organization))).id;
+        organization === undefined ? null : (await organizationOf(context, organization)).id;
       const query = proposalList({ organizationId, templateId: template_id ?? null, status });
       return answerList(context, request, query, presentTemplateDraft);
     },
@@ -215,7 +215,7 @@ async function payerOf(
     if (owner === null) throw organizationNeeded({ errors: { organization: [organizationNeeded.detail] } });
     return owner;
   }
-  const { id } = await organizationOf(context, readReference(String(named)));
+  const { id } = await organizationOf(context, named);
   if (owner !== null && owner !== id)
     throw ownedByAnother({ errors: { organization: [ownedByAnother.detail] } });
   return id;

@@ -11,7 +11,7 @@ import { contentMistakes } from "#platform/content-files/import-files.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { importTemplates } from "../import/import.ts";
 import { templateKind } from "../kind.ts";
 import type { Participants } from "../participants.ts";
@@ -96,7 +96,7 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context, parti
         request.params.id,
       );
       const { organization, is_mandatory } = request.body;
-      const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
+      const { id: organizationId } = await organizationOf(context, organization);
       if (owner !== null && owner !== organizationId)
         throw ownedByAnother({ errors: { organization: [ownedByAnother.detail] } });
       await setMandatory(context, request, id, organizationId, is_mandatory);

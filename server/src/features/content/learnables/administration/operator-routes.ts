@@ -10,7 +10,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import type { LearnableKind } from "../kind.ts";
 import { namedOrganization } from "../named-organization.ts";
 import { administrationList, selectAdministered } from "./list.ts";
@@ -143,7 +143,7 @@ export function offerRoutes(app: HttpServer, context: Context, administration: A
     async (request) => {
       const row = await requireAdministered(context, administration, request.params.id);
       const { organization, is_visible } = request.body;
-      const { id: organizationId } = await organizationOf(context, readReference(String(organization)));
+      const { id: organizationId } = await organizationOf(context, organization);
       if (row.organization_id !== null) throw isOwned({ errors: { organization: [isOwned.detail] } });
       await setVisibility(context, request, kind, row, organizationId, is_visible);
       return requireAdministered(context, administration, request.params.id);

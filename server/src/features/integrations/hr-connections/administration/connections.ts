@@ -4,7 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField, missingField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { settleState } from "../adapters/readiness.ts";
 import type { ConnectionRow, ShownConnection } from "../connections/connection.ts";
 import { connectionOf, shownConnectionOf } from "../connections/connections.ts";
@@ -32,7 +32,7 @@ export async function createConnection(
   body: CreateHrisConnection,
 ): Promise<{ connection: ShownConnection; scimToken: string | null }> {
   requireSettings(body);
-  const organization = await organizationOf(context, readReference(String(body.organization)));
+  const organization = await organizationOf(context, body.organization);
   const baseUrl = await readBaseUrl(context, body.base_url ?? null);
   const seal = sealFor(context, organization.id);
   const scimToken = body.hub === "scim" ? randomToken(32) : null;

@@ -6,7 +6,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { settleState } from "../adapters/readiness.ts";
 import { presentConnection, type ShownConnection } from "../connections/connection.ts";
 import { connectionIdOf, connectionOf, shownConnectionOf } from "../connections/connections.ts";
@@ -75,9 +75,7 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
     },
     async (request) => {
       const { organization } = request.query;
-      const filter = organization
-        ? { organizationId: (await organizationOf(context, readReference(organization))).id }
-        : {};
+      const filter = organization ? { organizationId: (await organizationOf(context, organization)).id } : {};
       const { rows, ...envelope } = await selectList(context, request, connectionList(filter));
       return { ...envelope, results: (await withLastRuns(context.db, rows)).map(present) };
     },

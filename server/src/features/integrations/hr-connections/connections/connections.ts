@@ -1,4 +1,4 @@
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import { connectionNotFound } from "../problems.ts";
 import type { ConnectionRow, ShownConnection } from "./connection.ts";
@@ -6,9 +6,7 @@ import { selectConnection, selectShown } from "./queries.ts";
 
 /** @throws connectionNotFound */
 export function connectionIdOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw connectionNotFound();
-  return id;
+  return requireId(params.id, connectionNotFound);
 }
 
 /** @throws connectionNotFound */

@@ -3,7 +3,7 @@ import { applyBulk } from "#platform/bulk.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { audit, changeOf } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { readEmployeeFile } from "../csv/file.ts";
 import { fileOf, MOST_MISTAKES } from "../csv/upload.ts";
 import { dayIn } from "../plan/terms.ts";
@@ -24,7 +24,7 @@ export async function importEmployeeFile(
   asked: { organization: string; source?: string; dry_run?: boolean },
 ): Promise<EmployeeFileResult> {
   const { source = "file", dry_run } = asked;
-  const { id: organizationId, time_zone } = await organizationOf(context, readReference(asked.organization));
+  const { id: organizationId, time_zone } = await organizationOf(context, asked.organization);
   const file = await readEmployeeFile(await fileOf(context, request), mistakesAmong);
   const change = changeOf(context, request);
   const { now } = change;

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { parseId, requireId } from "#kernel/ids.ts";
 import { emailInUse } from "#people/users/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -68,8 +68,7 @@ export function issueOperatorRoutes(app: HttpServer, context: Context): void {
       },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw issueNotFound();
+      const id = requireId(request.params.id, issueNotFound);
       const { link = false, new_account: newAccount = false, address = null } = request.body ?? {};
       return presentIssue(await resolveIssue(context, request, id, { link, newAccount, address }));
     },

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { parseId, requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
@@ -83,7 +83,7 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "read", problems: [runNotFound] },
     },
-    async (request) => presentRun(await runOf(context.db, runIdOf(request.params))),
+    async (request) => presentRun(await runOf(context.db, requireId(request.params.id, runNotFound))),
   );
 
   app.get(
@@ -109,7 +109,7 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", problems: [runNotFound] },
     },
     async (request) => {
-      const run = await runOf(context.db, runIdOf(request.params));
+      const run = await runOf(context.db, requireId(request.params.id, runNotFound));
       const { kind, state, search } = request.query;
       const filter = { runId: run.id, notesRunId: run.notes_run_id, kind, state, search };
       return answerList(context, request, changeList(filter), presentChange);
@@ -130,7 +130,7 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
         },
         config: { scope: "write", takesPassword: verb !== "reject", problems },
       },
-      async (request) => presentRun(await act(context, request, runIdOf(request.params))),
+      async (request) => presentRun(await act(context, request, requireId(request.params.id, runNotFound))),
     );
   }
 
@@ -179,10 +179,3 @@ const decisions = [
     problems: [runNotFound, runNotUndoable],
   },
 ] as const;
-
-/** @throws runNotFound */
-function runIdOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw runNotFound();
-  return id;
-}

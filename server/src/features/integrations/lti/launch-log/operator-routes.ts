@@ -6,7 +6,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, Id, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { launchNotFound } from "../problems.ts";
 import { launchSteps } from "../refusal.ts";
 import { launchList, selectLaunch } from "./list.ts";
@@ -43,9 +43,7 @@ export function launchOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, registration, outcome, step, code, user_id } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : undefined;
+      const organizationId = (await organizationIdOf(context, organization)) ?? undefined;
       const filter = { organizationId, registration, outcome, step, code, user_id };
       return answerList(context, request, launchList(filter), (row) => row);
     },

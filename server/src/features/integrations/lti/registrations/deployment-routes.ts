@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
@@ -49,8 +49,7 @@ export function deploymentOperatorRoutes(app: HttpServer, context: Context): voi
       config: { scope: "write", takesPassword: ["is_active"], problems: [deploymentNotFound] },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw deploymentNotFound();
+      const id = requireId(request.params.id, deploymentNotFound);
       return present(await switchDeployment(context, request, id, request.body.is_active));
     },
   );

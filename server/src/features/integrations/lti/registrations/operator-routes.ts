@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { registrationExists, registrationNotFound } from "../problems.ts";
 import { registrationList } from "./queries.ts";
 import { changeRegistration, createRegistration, registrationOf } from "./registrations.ts";
@@ -53,9 +53,7 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
     },
     async (request) => {
       const { organization } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : null;
+      const organizationId = await organizationIdOf(context, organization);
       return answerList(context, request, registrationList(organizationId), (row) => row);
     },
   );
@@ -73,7 +71,7 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
       },
       config: { scope: "read", problems: [registrationNotFound] },
     },
-    (request) => registrationOf(context.db, idOf(request.params)),
+    (request) => registrationOf(context.db, requireId(request.params.id, registrationNotFound)),
   );
 
   app.patch(
@@ -94,12 +92,7 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
         problems: [registrationNotFound],
       },
     },
-    (request) => changeRegistration(context, request, idOf(request.params), request.body),
+    (request) =>
+      changeRegistration(context, request, requireId(request.params.id, registrationNotFound), request.body),
   );
-}
-
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw registrationNotFound();
-  return id;
 }

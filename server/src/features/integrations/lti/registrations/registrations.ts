@@ -6,7 +6,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { isPlatformAddress } from "../platform-address.ts";
 import {
   deploymentExists,
@@ -94,7 +94,7 @@ export async function createDeployment(
   request: HttpRequest,
   body: Static<typeof CreateDeployment>,
 ): Promise<DeploymentRow> {
-  const organization = await organizationOf(context, readReference(String(body.organization)));
+  const organization = await organizationOf(context, body.organization);
   const registration = await selectRegistration(context.db, body.registration);
   if (!registration) throw registrationNotFound({ detail: "Registration not found." });
   try {

@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Id, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { contextNotFound, rosterImportNotFound, rosterOff } from "../problems.ts";
 import { contextList } from "./context-queries.ts";
 import { rosterImportOf, startRosterImport } from "./imports.ts";
@@ -37,9 +37,7 @@ export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, registration } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : undefined;
+      const organizationId = (await organizationIdOf(context, organization)) ?? undefined;
       return answerList(context, request, contextList({ organizationId, registration }), (row) => row);
     },
   );
@@ -60,8 +58,7 @@ export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", problems: [contextNotFound, rosterOff] },
     },
     async (request, reply) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw contextNotFound();
+      const id = requireId(request.params.id, contextNotFound);
       return reply.code(202).send(await startRosterImport(context, request, id, request.body));
     },
   );

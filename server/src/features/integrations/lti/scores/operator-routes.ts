@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { Choice, Id, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { nothingToResend, scoreNotFound } from "../problems.ts";
 import { scoreList } from "./list.ts";
 import { resendScore, resendScores, scoreOf } from "./resending/resend.ts";
@@ -44,9 +44,7 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, registration, status, code, user_id } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : undefined;
+      const organizationId = (await organizationIdOf(context, organization)) ?? undefined;
       const filter = { organizationId, registration, status, code, user_id };
       return answerList(context, request, scoreList(filter), (row) => row);
     },
@@ -65,7 +63,7 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "read", problems: [scoreNotFound] },
     },
-    (request) => scoreOf(context.db, idOf(request.params)),
+    (request) => scoreOf(context.db, requireId(request.params.id, scoreNotFound)),
   );
 
   app.post(
@@ -82,7 +80,7 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
       },
       config: { scope: "write", problems: [scoreNotFound, nothingToResend] },
     },
-    (request) => resendScore(context, request, idOf(request.params)),
+    (request) => resendScore(context, request, requireId(request.params.id, scoreNotFound)),
   );
 
   app.post(
@@ -101,16 +99,8 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, after = 0, ...filter } = request.body ?? {};
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : undefined;
+      const organizationId = (await organizationIdOf(context, organization)) ?? undefined;
       return resendScores(context, request, { ...filter, organizationId, after });
     },
   );
-}
-
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw scoreNotFound();
-  return id;
 }

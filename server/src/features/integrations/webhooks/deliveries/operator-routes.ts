@@ -1,12 +1,12 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { requireEndpoint } from "../endpoints/endpoints.ts";
 import { deliveryNotFound, endpointInactive, endpointNotFound } from "../problems.ts";
 import { deliveryDetail, redeliver } from "./deliveries.ts";
@@ -41,8 +41,7 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
       if (endpointId !== undefined) await requireEndpoint(context, { id: endpointId });
       const { status, event, from, to } = rest;
       const filter: DeliveryFilter = { endpointId, eventId, status, event, from, to };
-      if (organization)
-        filter.organizationId = (await organizationOf(context, readReference(organization))).id;
+      if (organization) filter.organizationId = (await organizationOf(context, organization)).id;
       return answerList(context, request, deliveryList(filter), (row) => row);
     },
   );
@@ -61,7 +60,7 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
       },
       config: { scope: "read", problems: [deliveryNotFound] },
     },
-    async (request) => deliveryDetail(context, { id: idOf(request.params) }),
+    async (request) => deliveryDetail(context, { id: requireId(request.params.id, deliveryNotFound) }),
   );
 
   app.post(
@@ -77,7 +76,7 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
       },
       config: { scope: "write", problems: [deliveryNotFound, endpointInactive] },
     },
-    async (request) => redeliver(context, request, { id: idOf(request.params) }),
+    async (request) => redeliver(context, request, { id: requireId(request.params.id, deliveryNotFound) }),
   );
 
   app.post(
@@ -99,10 +98,4 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
       return { ...result, next_from: nextFrom };
     },
   );
-}
-
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw deliveryNotFound();
-  return id;
 }

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
@@ -23,8 +23,7 @@ export function activityOperatorRoutes(app: HttpServer, context: Context): void 
       config: { scope: "read", problems: [endpointNotFound] },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw endpointNotFound();
+      const id = requireId(request.params.id, endpointNotFound);
       const endpoint = await endpointOf(context, { id });
       return { hours: await selectHours(context.db, { endpointId: endpoint.id, now: context.clock() }) };
     },

@@ -6,7 +6,7 @@ import { invalidField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { eventTypes, unknownEventTypes } from "#tenancy/events/index.ts";
 import { resolveNotices } from "#tenancy/notices/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { endpointInactive, endpointNotFound } from "../problems.ts";
 import { disabledNotice, failingNotice } from "../sending/disabling/notices.ts";
 import { alignLanes, insertLanes, lockLanesOf } from "../sending/lanes/lane-queries.ts";
@@ -36,7 +36,7 @@ export async function createEndpoint(
   request: HttpRequest,
   body: Static<typeof CreateWebhookEndpoint>,
 ): Promise<EndpointWithSecret> {
-  const organization = await organizationOf(context, readReference(String(body.organization)));
+  const organization = await organizationOf(context, body.organization);
   const { url = body.url, eventTypes = [] } = await readSettings(context, body);
   const { is_active: isActive = true } = body;
   return inTransaction(context, request, async (change) => {

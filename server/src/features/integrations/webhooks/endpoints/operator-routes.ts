@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { selectList } from "#platform/lists/list.ts";
@@ -8,7 +8,7 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { audit, changeOf } from "#tenancy/audit/index.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import {
   endpointInactive,
   endpointNotFound,
@@ -76,9 +76,7 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
     },
     async (request) => {
       const { organization } = request.query;
-      const filter = organization
-        ? { organizationId: (await organizationOf(context, readReference(organization))).id }
-        : {};
+      const filter = organization ? { organizationId: (await organizationOf(context, organization)).id } : {};
       const { rows, ...envelope } = await selectList(context, request, endpointList(filter, context.clock()));
       const endpoints = await withSecrets(context.db, rows, context.clock());
       return { ...envelope, results: endpoints.map(presentEndpoint) };
@@ -201,8 +199,4 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
   );
 }
 
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw endpointNotFound();
-  return id;
-}
+const idOf = (params: { id: string }) => requireId(params.id, endpointNotFound);

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { isUuid, parseId } from "#kernel/ids.ts";
+import { isUuid, requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import { serviceOperators } from "#platform/http/guard/operator-roles.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -7,7 +7,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { nothingToResend, notParked, statementNotFound, storeInactive, storeNotFound } from "../problems.ts";
 import { type StatementFilter, type StatementReference, statementList } from "../statement-queries.ts";
 import { storeIdOf } from "../stores/operator-routes.ts";
@@ -56,8 +56,7 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
     async (request) => {
       const { organization, status, verb, from, to } = request.query;
       const filter: StatementFilter = { status, verb, from, to };
-      if (organization)
-        filter.organizationId = (await organizationOf(context, readReference(organization))).id;
+      if (organization) filter.organizationId = (await organizationOf(context, organization)).id;
       return answerList(context, request, statementList(filter), (row) => row);
     },
   );
@@ -173,7 +172,6 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
 
 function referenceOf(params: { id: string }): StatementReference {
   if (isUuid(params.id)) return { statementId: params.id };
-  const id = parseId(params.id);
-  if (id === null) throw statementNotFound();
+  const id = requireId(params.id, statementNotFound);
   return { id };
 }

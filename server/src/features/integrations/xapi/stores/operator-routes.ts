@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
@@ -8,7 +8,7 @@ import { listParameters } from "#platform/lists/parameters.ts";
 import { sendingOnHold } from "#platform/problems.ts";
 import { reference } from "#platform/schema.ts";
 import { audit, changeOf } from "#tenancy/audit/index.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationNotFound, organizationOf } from "#tenancy/organizations/index.ts";
 import { storeInactive, storeNotFound, storeSecretUnreadable } from "../problems.ts";
 import { testConnection } from "./connection-test.ts";
 import { presentStore } from "./presentation.ts";
@@ -66,9 +66,7 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization } = request.query;
-      const filter = organization
-        ? { organizationId: (await organizationOf(context, readReference(organization))).id }
-        : {};
+      const filter = organization ? { organizationId: (await organizationOf(context, organization)).id } : {};
       return answerList(context, request, storeList(filter), presentStore);
     },
   );
@@ -173,7 +171,5 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
 }
 
 export function storeIdOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw storeNotFound();
-  return id;
+  return requireId(params.id, storeNotFound);
 }

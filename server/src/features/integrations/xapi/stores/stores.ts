@@ -6,7 +6,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField, missingField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
 import { resolveNotices } from "#tenancy/notices/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { laneKinds, subjectType } from "../notices.ts";
 import { storeInactive, storeNotFound } from "../problems.ts";
 import { secretContext } from "../sending/destination.ts";
@@ -29,7 +29,7 @@ export async function setStore(
   request: HttpRequest,
   body: Static<typeof SetRecordStore>,
 ): Promise<{ store: StoreRow; isNew: boolean }> {
-  const organization = await organizationOf(context, readReference(String(body.organization)));
+  const organization = await organizationOf(context, body.organization);
   const { secret, ...settings } = await readSettings(context, body);
   const shown = { ...settings, is_active: body.is_active ?? true };
   return inTransaction(context, request, async (change) => {

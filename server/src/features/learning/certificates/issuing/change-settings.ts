@@ -1,7 +1,7 @@
 import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { type CertificateSetting, saveSetting, selectSetting } from "./settings.ts";
 
 /** Fields that are left out stay. @throws organizationNotFound */
@@ -11,7 +11,7 @@ export async function changeSettings(
   organization: string,
   { given_for, signatory, minimum_right_at_first, minimum_minutes }: Partial<CertificateSetting>,
 ): Promise<CertificateSetting> {
-  const { id: organizationId } = await organizationOf(context, readReference(organization));
+  const { id: organizationId } = await organizationOf(context, organization);
   return inTransaction(context, request, async (change) => {
     const { trx, now } = change;
     const before = await selectSetting(trx, organizationId);

@@ -2,7 +2,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { notFound } from "#platform/problems.ts";
 import { audit, inTransaction } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import type { CertificateRow } from "../certificate.ts";
 import { certificateWithdrawn } from "../problems.ts";
 import { endCertificate, replaceCertificate, selectCertificate, selectCurrent } from "../queries.ts";
@@ -15,7 +15,7 @@ export async function revokeCertificate(
   organization: string,
   id: number,
 ): Promise<CertificateRow> {
-  const { id: organizationId } = await organizationOf(context, readReference(organization));
+  const { id: organizationId } = await organizationOf(context, organization);
   return inTransaction(context, request, async (change) => {
     const { trx, now } = change;
     const isRevoked = await endCertificate(trx, now, organizationId, id, "revoked");
@@ -35,7 +35,7 @@ export async function reissueCertificate(
   organization: string,
   id: number,
 ): Promise<CertificateRow> {
-  const { id: organizationId } = await organizationOf(context, readReference(organization));
+  const { id: organizationId } = await organizationOf(context, organization);
   return inTransaction(context, request, async (change) => {
     const { trx, now } = change;
     const old = await selectCertificate(trx, organizationId, id);

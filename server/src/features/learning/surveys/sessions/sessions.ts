@@ -4,7 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { surveyMoveImpossible, surveySessionNotFound, surveyTemplateInactive } from "../problems.ts";
 import type { CreateSurveySession } from "../schemas.ts";
 import { surveyTemplateOf } from "../templates/templates.ts";
@@ -18,7 +18,7 @@ export async function createSurveySession(
   body: CreateSurveySession,
 ): Promise<SurveySessionDetailRow> {
   const { organization, survey_template_id, is_anonymous = true, opens_at = null, closes_at = null } = body;
-  const { id: organization_id } = await organizationOf(context, readReference(String(organization)));
+  const { id: organization_id } = await organizationOf(context, organization);
   if (opens_at !== null && closes_at !== null && Date.parse(opens_at) >= Date.parse(closes_at)) {
     throw invalidField({ errors: { closes_at: ["Must be after opens_at."] } });
   }

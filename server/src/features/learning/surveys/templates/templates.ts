@@ -4,7 +4,7 @@ import type { Context } from "#platform/feature.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { surveyTemplateNotFound } from "../problems.ts";
 import type { SurveyQuestion } from "../question.ts";
 import type { CreateSurveyTemplate, UpdateSurveyTemplate } from "../schemas.ts";
@@ -18,9 +18,7 @@ export async function createSurveyTemplate(
   { organization, questions, title, translations = {}, ...values }: CreateSurveyTemplate,
 ): Promise<SurveyTemplateRow> {
   const organization_id =
-    organization === undefined
-      ? null
-      : (await organizationOf(context, readReference(String(organization)))).id;
+    organization === undefined ? null : (await organizationOf(context, organization)).id;
   const asked = questions.map(wholeQuestion);
   checkQuestions(asked);
   const spoken = JSON.stringify(wholeTranslations(translations, { ...values, questions: asked }));

@@ -7,7 +7,7 @@ import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { courseNotFound, courseSlugTaken, templateNotFound } from "../problems.ts";
 import type { CreateCourse, UpdateCourse } from "../schemas.ts";
 import {
@@ -29,7 +29,7 @@ export async function createCourse(
   request: HttpRequest,
   body: Static<typeof CreateCourse>,
 ): Promise<CourseRow> {
-  const organization = await organizationOf(context, readReference(String(body.organization)));
+  const organization = await organizationOf(context, body.organization);
   const { slug, title, access_days, is_premium = false, cohorts = [], template_ids = [] } = body;
   checkCohorts(cohorts);
   return refusingTakenSlug(() =>

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { userNotFound } from "#platform/learner-reference.ts";
@@ -7,7 +7,7 @@ import { answerList } from "#platform/lists/list.ts";
 import { Page } from "#platform/lists/pagination.ts";
 import { listParameters } from "#platform/lists/parameters.ts";
 import { PathId, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { presentGrant } from "../presentation.ts";
 import {
   accessGrantNotFound,
@@ -69,9 +69,7 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, ...filter } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : null;
+      const organizationId = await organizationIdOf(context, organization);
       const query = grantList(context.clock(), { organizationId, ...filter });
       return answerList(context, request, query, presentGrant);
     },
@@ -91,8 +89,7 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "write", problems: [accessGrantNotFound] },
     },
     async (request) => {
-      const id = parseId(request.params.id);
-      if (id === null) throw accessGrantNotFound();
+      const id = requireId(request.params.id, accessGrantNotFound);
       return presentGrant(await revokeAccess(context, request, id));
     },
   );

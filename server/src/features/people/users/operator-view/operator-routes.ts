@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { parseId } from "#kernel/ids.ts";
+import { requireId } from "#kernel/ids.ts";
 import type { Context } from "#platform/feature.ts";
 import type { CheckedRequest, HttpServer } from "#platform/http/types.ts";
 import { answerList } from "#platform/lists/list.ts";
@@ -7,7 +7,7 @@ import { Page } from "#platform/lists/pagination.ts";
 import { listParameters, sortParameter } from "#platform/lists/parameters.ts";
 import { notFound } from "#platform/problems.ts";
 import { Choice, PathId, reference } from "#platform/schema.ts";
-import { organizationNotFound, organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationIdOf, organizationNotFound } from "#tenancy/organizations/index.ts";
 import { userList, userSortKeys } from "../list.ts";
 import { userErased } from "../problems.ts";
 import { accessRoles, OperatorUser } from "../schemas.ts";
@@ -58,9 +58,7 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
     },
     async (request) => {
       const { organization, ...filter } = request.query;
-      const organizationId = organization
-        ? (await organizationOf(context, readReference(organization))).id
-        : null;
+      const organizationId = await organizationIdOf(context, organization);
       return answerList(context, request, userList(isOfOrganization(organizationId), filter), present);
     },
   );
@@ -120,8 +118,4 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
   );
 }
 
-function idOf(params: { id: string }): number {
-  const id = parseId(params.id);
-  if (id === null) throw notFound();
-  return id;
-}
+const idOf = (params: { id: string }) => requireId(params.id, notFound);

@@ -7,7 +7,7 @@ import { requireMatch } from "#platform/http/conditional/conditional-writes.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField } from "#platform/problems.ts";
 import { audit, changedFields, inTransaction } from "#tenancy/audit/index.ts";
-import { organizationOf, readReference } from "#tenancy/organizations/index.ts";
+import { organizationOf } from "#tenancy/organizations/index.ts";
 import { applicationNotFound } from "../problems.ts";
 import {
   type ApplicationMatching,
@@ -42,7 +42,7 @@ export async function createApplication(
   request: HttpRequest,
   body: Static<typeof CreateApplication>,
 ): Promise<ApplicationWithSecret> {
-  const organization = await organizationOf(context, readReference(String(body.organization)));
+  const organization = await organizationOf(context, body.organization);
   const clientId = `lec_${randomBytes(12).toString("hex")}`;
   const clientSecret = newSecret();
   return inTransaction(context, request, async (change) => {
