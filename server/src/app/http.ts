@@ -164,12 +164,26 @@ async function partnerScope(
       answerUnknownAddresses(api, addresses);
       shareFairly(api);
       replayIdempotentPosts(api, context, background);
-      for (const feature of features) feature.partnerRoutes?.(api, context);
+      const declare = declareInTags(api);
+      for (const feature of features) declare(feature.tags, () => feature.partnerRoutes?.(api, context));
       serveDocument(api, "/schema/", () => scope.swagger());
     },
     { prefix: basePath },
   );
   nearMisses.add(nearMissesOf(routes, createStrayCounter(context, authenticate)));
+}
+
+/** In the API's document, routes that name no tag have the first of their feature; those of a plugin name theirs. */
+function declareInTags(app: HttpServer): (tags: Feature["tags"], declare: () => void) => void {
+  let current: string | undefined;
+  app.addHook("onRoute", (route) => {
+    if (current && route.schema) route.schema = { tags: [current], ...route.schema };
+  });
+  return (tags, declare) => {
+    current = tags?.[0]?.name;
+    declare();
+    current = undefined;
+  };
 }
 
 async function takesPassword(request: HttpRequest): Promise<boolean> {
@@ -200,7 +214,9 @@ async function operatorScope(
         if (await takesPassword(request)) await requirePasswordInHeader(context, request);
       });
       shareFairly(api);
-      for (const feature of features) feature.operatorRoutes?.(api, context);
+      const declare = declareInTags(api);
+      for (const feature of features)
+        declare(feature.operatorTags, () => feature.operatorRoutes?.(api, context));
       serveDocument(api, "/schema/", () => scope.swagger());
     },
     { prefix: operatorPath },

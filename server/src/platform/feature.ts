@@ -137,7 +137,10 @@ export interface Feature {
   tenantReferences?: Readonly<Record<string, TenantReference>>;
   /** The events it publishes. `npm run contract` generates the lists, the API documents and the SDK's types from them. */
   events?: readonly AnnouncedEvent[];
-  /** Its chapters of the partner API's document; none where its operations stand in another feature's. */
+  /**
+   * Its chapters of the partner API's document; none where its operations stand in another feature's. Routes that name none are
+   * in the first.
+   */
   tags?: readonly Tag[];
   operatorTags?: readonly Tag[];
   /** Components of the partner API's document: schemas with an `$id`. */

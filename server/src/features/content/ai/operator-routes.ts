@@ -18,7 +18,6 @@ import { amountOf, presentUsage } from "./usage/presentation.ts";
 import { selectSpending, usageList } from "./usage/queries.ts";
 import { AiBudget, AiUsage } from "./usage/schemas.ts";
 
-const tags = ["AI"];
 const params = Type.Object({ organization: Type.String({ description: "Internal id or slug" }) });
 const DAY_MS = 86_400_000;
 
@@ -35,7 +34,6 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve the installation's endpoints for models",
         description:
           "What the environment says, without keys, and how the endpoints did. Nothing is asked; `test` does that.",
-        tags,
         response: { 200: reference(AiInstallation) },
       },
       config: { scope: "read" },
@@ -51,7 +49,6 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Test the installation's endpoints for models",
         description:
           "Asks each for next to nothing, and says what came and what to do. It counts for no budget. An endpoint that works again is asked again at once.",
-        tags,
         response: { 200: reference(AiTest) },
       },
       config: { scope: "write" },
@@ -70,7 +67,6 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve an organization's settings for models",
         description:
           "What it set itself, and what is in effect: where it set nothing, the installation's. Keys are never shown.",
-        tags,
         params,
         response: { 200: reference(AiSettings) },
       },
@@ -90,7 +86,6 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Update an organization's settings for models",
         description:
           "Fields that are left out stay; `text` and `speech` are replaced whole, but for a key that is left out. Another host needs its key again. Addresses inside private networks are refused. The change is audited, without keys.",
-        tags,
         params,
         body: UpdateAiSettings,
         response: { 200: reference(AiSettings) },
@@ -117,7 +112,6 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Test an organization's endpoints for models",
         description:
           "Asks each endpoint that is in effect for next to nothing, and says what came and what to do. It counts for no budget.",
-        tags,
         params,
         response: { 200: reference(AiTest) },
       },
@@ -137,7 +131,6 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readAiBudget",
         summary: "Retrieve what is left of today's budget for models",
         description: "The day is one in UTC. What is reserved is settled when its call ends.",
-        tags,
         params,
         response: { 200: reference(AiBudget) },
       },
@@ -160,7 +153,6 @@ export function aiOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List what models did for an organization",
         description:
           "By day, use and model, the latest day first; the last 30 days unless `from` says otherwise.",
-        tags,
         params,
         querystring: Type.Object({
           from: Type.Optional(

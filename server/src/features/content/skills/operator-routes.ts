@@ -11,8 +11,6 @@ import { changeSkill, createSkill, operatorSkills } from "./operator-skills.ts";
 import { skillCircle, skillKeyTaken, skillNotFound } from "./problems.ts";
 import { CreateSkill, OperatorSkill, UpdateSkill } from "./schemas.ts";
 
-const tags = ["Skills"];
-
 export function skillOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/skills/",
@@ -22,7 +20,6 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List skills",
         description:
           "An organization's with the platform's, or all. With how many templates teach each of them.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of key or name" })),
@@ -47,7 +44,6 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Create a skill",
         description:
           "Lessons that are imported make the skills they name; here is for describing them beforehand.",
-        tags,
         body: CreateSkill,
         response: { 201: reference(OperatorSkill) },
       },
@@ -64,7 +60,6 @@ export function skillOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Update a skill",
         description:
           "Changes how a skill is described, or stops using it. Fields that are left out stay. Lessons refer to a skill by its key, which never changes.",
-        tags,
         params: Type.Object({ id: PathId() }),
         body: UpdateSkill,
         response: { 200: reference(OperatorSkill) },

@@ -17,7 +17,6 @@ import { skillInactive, skillNotFound, userDeactivated } from "./problems.ts";
 import { AssignSkill, Skill, SkillAssignment, SkillProfile } from "./schemas.ts";
 import type { Teaching } from "./teaching.ts";
 
-const tags = ["Skills"];
 const modifiedAfter = (description: string) =>
   Type.Optional(Type.String({ format: "timestamp", description }));
 
@@ -30,7 +29,6 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
         summary: "List skills",
         description:
           "The platform's skills and your organization's. What lessons can teach and learners can be assigned.",
-        tags,
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of name or description" })),
           category: Type.Optional(Type.String({ maxLength: 255, description: "Exactly this category" })),
@@ -61,7 +59,6 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
         summary: "Create or update a skill assignment",
         description:
           "Idempotent. A target that the learner's lessons work towards; assigning it again changes the level.",
-        tags,
         body: AssignSkill,
         response: { 200: reference(SkillAssignment), 201: reference(SkillAssignment) },
       },
@@ -86,7 +83,6 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
         summary: "Retrieve a user's skill profile",
         description:
           "Observations are questions of completed lessons, scored by their first answers, the same remembered days later, and points of scored scenarios. From three on a skill has a score, so mostly after one lesson.",
-        tags,
         params: Type.Object({ id: PathId("Internal id of the user") }),
         querystring: Type.Object({
           as_of: Type.Optional(
@@ -119,7 +115,6 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
         operationId: "listSkillAssignments",
         summary: "List skill assignments",
         description: "Which learner works towards which skill, as assigned by people and systems.",
-        tags: ["Skills"],
         querystring: Type.Object({
           user_id: Type.Optional(Type.Integer({ description: "Those of this learner" })),
           skill_id: Type.Optional(Type.Integer({ description: "Those of this skill" })),
@@ -147,7 +142,6 @@ export function skillRoutes(app: HttpServer, context: Context, teaching: Teachin
         operationId: "removeSkillAssignment",
         summary: "Delete a skill assignment",
         description: "What the learner has learnt stays; only the target goes.",
-        tags: ["Skills"],
         params: Type.Object({ id: PathId() }),
         response: { 204: Type.Null({ description: "Taken off" }) },
       },

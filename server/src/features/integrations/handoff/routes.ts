@@ -16,7 +16,6 @@ export function handoffRoutes(app: HttpServer, context: Context): void {
         summary: "Create a login token",
         description:
           "Call it on every click and redirect the browser to `/auto-login?token=…&next=…` at once: the token works once, for one hour.",
-        tags: ["Hand-off"],
         body: PartnerExchange,
         response: { 200: reference(LoginToken) },
       },

@@ -5,8 +5,6 @@ import { ToolConfiguration, toolConfiguration } from "./tool-keys/configuration.
 import { ToolJwks } from "./tool-keys/schemas.ts";
 import { publishedKeys } from "./tool-keys/tool-keys.ts";
 
-const tags = ["LTI"];
-
 /** What platforms and their administrators read. Login and launch are pages. */
 export function ltiRoutes(app: HttpServer, context: Context): void {
   app.get(
@@ -16,7 +14,6 @@ export function ltiRoutes(app: HttpServer, context: Context): void {
         operationId: "readToolKeys",
         summary: "Retrieve the public keys (JWKS)",
         description: "A JWK set (RFC 7517), for platforms that check what this tool signs.",
-        tags,
         response: { 200: reference(ToolJwks) },
       },
       config: { scope: "public" },
@@ -35,7 +32,6 @@ export function ltiRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve the LTI tool configuration",
         description:
           "Paste it where the LMS takes a configuration (Canvas: by URL or JSON), or copy the addresses out of it. Login initiation and launch are for browsers and not part of this document.",
-        tags,
         response: { 200: reference(ToolConfiguration) },
       },
       config: { scope: "public" },

@@ -19,7 +19,6 @@ import { endpointList, withSecrets } from "./endpoints/queries.ts";
 import { OwnWebhookEndpoint, PingResult } from "./endpoints/schemas.ts";
 import { deliveryNotFound, endpointInactive, endpointNotFound, secretUnreadable } from "./problems.ts";
 
-const tags = ["Webhooks"];
 const params = Type.Object({ id: Type.String({ description: "Internal id, as the list has it" }) });
 
 /** Partners look at their endpoints and send again; making and changing them is the operators' (specification). */
@@ -32,7 +31,6 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         summary: "List webhook endpoints",
         description:
           "Whoever runs the service registers them: give them your https address and the event types, and they give you the secret. Here you see what is sent where, what waits, and since when an endpoint fails.",
-        tags,
         querystring: Type.Object(listParameters),
         response: { 200: Page(reference(OwnWebhookEndpoint)) },
       },
@@ -62,7 +60,6 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         summary: "List webhook deliveries",
         description:
           "Newest first. One row for each event and endpoint, with the number of attempts and what the last one came to.",
-        tags,
         querystring: Type.Object({ ...deliveryFilters, ...listParameters }),
         response: { 200: Page(reference(OwnDelivery)) },
       },
@@ -85,7 +82,6 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve a webhook delivery",
         description:
           "The bytes that are sent, and what your receiver answered. Each attempt with its time, how long it took, its status or why there was none, and the beginning of the answer.",
-        tags,
         params,
         response: { 200: reference(OwnDeliveryDetail) },
       },
@@ -105,7 +101,6 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         summary: "Redeliver a webhook delivery",
         description:
           "Sends it again now: same id, same bytes, attempts counted from the start. For deliveries that have ended as well as for waiting ones, whose attempts begin anew, too. Your receiver tells by the id that it has seen the event.",
-        tags,
         params,
         response: { 200: reference(OwnDelivery) },
       },
@@ -125,7 +120,6 @@ export function webhookRoutes(app: HttpServer, context: Context): void {
         summary: "Send a test event to a webhook endpoint",
         description:
           "Sends it now and says what came of it. The event's type is `webhook.ping`; pollers never see it, and it is not tried again.",
-        tags,
         params,
         response: { 200: reference(PingResult) },
       },

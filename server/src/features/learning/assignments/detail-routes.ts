@@ -9,7 +9,6 @@ import { lessonKind, presentAssignment } from "./assignment.ts";
 import { changeDueDate } from "./due-date.ts";
 import { Assignment, UpdateAssignment } from "./schemas.ts";
 
-const tags = ["Assignments"];
 const params = Type.Object({ id: PathId() });
 
 export function assignmentDetailRoutes(app: HttpServer, context: Context): void {
@@ -20,7 +19,6 @@ export function assignmentDetailRoutes(app: HttpServer, context: Context): void 
         operationId: "readAssignment",
         summary: "Retrieve an assignment",
         description: "Managers read the assignments of the members of their teams, and their own.",
-        tags,
         params,
         response: { 200: reference(Assignment) },
       },
@@ -40,7 +38,6 @@ export function assignmentDetailRoutes(app: HttpServer, context: Context): void 
         summary: "Update an assignment",
         description:
           "Moves the due date, or takes it away. Nothing is announced: who has to learn what stays as it was.",
-        tags,
         params,
         body: UpdateAssignment,
         response: { 200: reference(Assignment) },

@@ -33,7 +33,6 @@ import {
   CreateAssignment,
 } from "./schemas.ts";
 
-const tags = ["Assignments"];
 const roles = ["manager"] as const;
 const params = Type.Object({ id: PathId() });
 
@@ -46,7 +45,6 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
         summary: "Create an assignment",
         description:
           "Idempotent. Assigns a lesson to a user. The lesson begins when the learner opens it, and the assignment follows it. A pair that is assigned already is answered 200; its due date moves if one is sent.",
-        tags,
         body: CreateAssignment,
         response: { 200: reference(Assignment), 201: reference(Assignment) },
       },
@@ -70,7 +68,6 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
         operationId: "listAssignments",
         summary: "List assignments",
         description: "Managers see the assignments of the members of their teams, and their own.",
-        tags,
         querystring: Type.Object({
           user_id: Type.Optional(Type.Integer({ description: "Internal id of the user" })),
           template_id: Type.Optional(Type.Integer({ description: "Internal id of the template" })),
@@ -111,7 +108,6 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
         operationId: "deleteAssignment",
         summary: "Delete an assignment",
         description: "The learner's own lesson, once begun, stays.",
-        tags,
         params,
         response: { 204: Type.Null({ description: "Removed" }) },
       },
@@ -130,7 +126,6 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
         operationId: "readAssignmentProgress",
         summary: "Retrieve an assignment's progress",
         description: "Before the lesson is opened, `subsections` are those of the template.",
-        tags,
         params,
         response: { 200: reference(AssignmentProgress) },
       },
@@ -150,7 +145,6 @@ export function assignmentRoutes(app: HttpServer, context: Context): void {
         summary: "Create assignments in bulk",
         description:
           "Idempotent. Up to 1000 `items`, or `team_id` and `template_ids` for all active members of a team. One bad row never stops the others.",
-        tags,
         body: BulkAssignments,
         response: { 200: reference(AssignmentsBulkResult) },
       },

@@ -17,7 +17,6 @@ import { presentForOperator } from "./presentation.ts";
 import { certificateProblems, certificateWithdrawn } from "./problems.ts";
 import { CertificateSettings, OperatorCertificate, UpdateCertificateSettings } from "./schemas.ts";
 
-const tags = ["Certificates"];
 const organization = Type.String({ description: "Internal id or slug" });
 const params = Type.Object({ organization });
 const certificateParams = Type.Object({ organization, id: PathId() });
@@ -32,7 +31,6 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
         operationId: "listCertificates",
         summary: "List certificates",
         description: "What an organization issued, the newest first; also what is no longer valid.",
-        tags,
         params,
         querystring: Type.Object({
           search: Type.Optional(
@@ -66,7 +64,6 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Revoke a certificate",
         description:
           "Idempotent. Whoever checks it is told so from now on, and no other is issued for the lesson until one is reissued. The change is audited.",
-        tags,
         params: certificateParams,
         response: { 200: reference(OperatorCertificate) },
       },
@@ -91,7 +88,6 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Reissue a certificate",
         description:
           "Issues a new one for the same lesson, with a new code and with the name and the brand of today; the old one is `replaced`. For a name that was wrong, or one that was revoked in error. The change is audited.",
-        tags,
         params: certificateParams,
         response: { 201: reference(OperatorCertificate) },
       },
@@ -118,7 +114,6 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
         operationId: "readCertificateSettings",
         summary: "Retrieve an organization's certificate settings",
         description: "For which lessons certificates are given, and who stands for them.",
-        tags,
         params,
         response: { 200: reference(CertificateSettings) },
       },
@@ -138,7 +133,6 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Update an organization's certificate settings",
         description:
           "Fields that are left out stay. Certificates that were issued before stay as they are. The change is audited.",
-        tags,
         params,
         body: UpdateCertificateSettings,
         response: { 200: reference(CertificateSettings) },

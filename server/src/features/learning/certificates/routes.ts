@@ -30,7 +30,6 @@ export function certificateRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve the certificate of a curriculum",
         description:
           "Of a lesson that was completed, and passed where it has a pass mark; issued when it is first asked for, and frozen then. With `Accept: application/pdf` the file, with `application/vc+ld+json` the Open Badge with its proof, with `application/vc+jwt` the same as a signed JWT. Learners read their own, managers also those of their teams' members.",
-        tags: ["Certificates"],
         params: Type.Object({ id: PathId() }),
         response: {
           200: {

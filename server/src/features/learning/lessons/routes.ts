@@ -35,7 +35,6 @@ export function lessonRoutes(app: HttpServer, context: Context, assignments: Les
         summary: "List curricula",
         description:
           "Learners' lessons. A curriculum is one learner's own lesson of a template. Learners see their own, managers also those of their teams' members; follow progress with `modified_after`.",
-        tags: ["Curricula"],
         querystring: Type.Object({
           user_id: Type.Optional(Type.Integer({ description: "Internal id of the user" })),
           template_id: Type.Optional(Type.Integer({ description: "Internal id of the template" })),
@@ -70,7 +69,6 @@ export function lessonRoutes(app: HttpServer, context: Context, assignments: Les
         summary: "Create a curriculum",
         description:
           "Idempotent. Gives the learner their own lesson of a template. The lesson is written at once and `lesson.started` is announced. A learner who has one already keeps it: 200.",
-        tags: ["Curricula"],
         body: CreateCurriculum,
         response: { 200: reference(Curriculum), 201: reference(Curriculum) },
       },
@@ -98,7 +96,6 @@ export function lessonRoutes(app: HttpServer, context: Context, assignments: Les
         operationId: "readCurriculum",
         summary: "Retrieve a curriculum",
         description: "Learners read their own, managers also those of their teams' members.",
-        tags: ["Curricula"],
         params: Type.Object({ id: PathId() }),
         response: { 200: reference(Curriculum) },
       },

@@ -29,7 +29,6 @@ import { createSurveySession, moveSurveySession, surveySessionOf } from "./sessi
 import { surveyTemplates } from "./templates/queries.ts";
 import { changeSurveyTemplate, createSurveyTemplate } from "./templates/templates.ts";
 
-const tags = ["Surveys"];
 const params = Type.Object({ id: PathId() });
 const organization = Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" }));
 
@@ -45,7 +44,6 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Create a survey template",
         description:
           "Without an organization it is for all of them. A rating runs from 1 to 5 and a scale from 0 to 10 where nothing else is said.",
-        tags,
         body: CreateSurveyTemplate,
         response: { 201: reference(SurveyTemplate) },
       },
@@ -63,7 +61,6 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List survey templates",
         description:
           "An organization's with everybody's, or all. Those no longer used are left out unless asked for.",
-        tags,
         querystring: Type.Object({
           organization,
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of title or description" })),
@@ -88,7 +85,6 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Update a survey template",
         description:
           "Changes title or description, or stops using it. Questions stay as they are, for the sake of what was answered: write a new survey to ask others.",
-        tags,
         params,
         body: UpdateSurveyTemplate,
         response: { 200: reference(SurveyTemplate) },
@@ -109,7 +105,6 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Create a survey session",
         description:
           "Asks an organization or some of its teams. It is a draft until it is opened; learners then find it on their start page.",
-        tags,
         body: CreateSurveySession,
         response: { 201: reference(SurveySessionDetail) },
       },
@@ -129,7 +124,6 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "listSurveySessions",
         summary: "List survey sessions",
         description: "Newest first. Drafts and closed ones too.",
-        tags,
         querystring: Type.Object({
           organization,
           status: Type.Optional(Choice(sessionStatuses, { description: "Exactly this status" })),
@@ -158,7 +152,6 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readSurveySession",
         summary: "Retrieve a survey session",
         description: "With its questions. With how many are asked and how many have answered.",
-        tags,
         params,
         response: { 200: reference(SurveySessionDetail) },
       },
@@ -179,7 +172,6 @@ export function surveyOperatorRoutes(app: HttpServer, context: Context): void {
           operationId: `${action}SurveySession`,
           summary,
           description: `Idempotent. ${effect}`,
-          tags,
           params,
           response: { 200: reference(SurveySessionDetail) },
         },

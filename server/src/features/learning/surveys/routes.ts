@@ -33,7 +33,6 @@ import { requireTeam } from "./sessions/required-team.ts";
 import { surveyTemplates, templateSortKeys } from "./templates/queries.ts";
 import { surveyTemplateOf } from "./templates/templates.ts";
 
-const tags = ["Surveys"];
 const params = Type.Object({ id: PathId() });
 const modifiedAfter = Type.Optional(
   Type.String({ format: "timestamp", description: "Changed after this moment" }),
@@ -50,7 +49,6 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
         summary: "List survey templates",
         description:
           "The platform's surveys and your organization's. With their questions, which never change: operators write a new survey to ask something else.",
-        tags,
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of title or description" })),
           language: Type.Optional(SentLanguage()),
@@ -80,7 +78,6 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
         summary: "List survey sessions",
         description:
           "Who was asked what, and how many have answered. Operators open and close sessions; learners find theirs on the start page.",
-        tags,
         querystring: Type.Object({
           template_id: Type.Optional(Type.Integer({ description: "Sessions of this survey template" })),
           status: Type.Optional(Choice(sessionStatuses, { description: "Exactly this status" })),
@@ -115,7 +112,6 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve a survey session",
         description:
           "With its questions. Send learners to `path` by a hand-off link, and they answer already signed in.",
-        tags,
         params,
         response: { 200: reference(SurveySessionDetail) },
       },
@@ -132,7 +128,6 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
         operationId: "readSurveyResults",
         summary: "Retrieve a survey session's results",
         description: `Question by question. An anonymous session shows no numbers before it is closed, none about fewer than ${LEAST_ANONYMOUS} people, also by comparison with another team's, and no single responses ever.`,
-        tags,
         params,
         querystring: Type.Object({ team_id: team, ...listParameters }),
         response: {

@@ -6,8 +6,6 @@ import { selectBackupState } from "./queries.ts";
 import { reportBackup } from "./reports.ts";
 import { BackupReport, BackupState } from "./schemas.ts";
 
-const tags = ["Backups"];
-
 export function backupOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/backups/",
@@ -16,7 +14,6 @@ export function backupOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readBackupState",
         summary: "Retrieve the state of backups",
         description: "When the latest reported backup was made, and when one was last test-restored.",
-        tags,
         response: { 200: reference(BackupState) },
       },
       config: { scope: "read" },
@@ -32,7 +29,6 @@ export function backupOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Create a backup report",
         description:
           "For the backup script, and for the person who test-restored a backup. Operators are notified when no backup has been reported for a day, or none has ever been test-restored.",
-        tags,
         body: BackupReport,
         response: { 201: reference(BackupState) },
       },

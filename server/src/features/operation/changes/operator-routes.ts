@@ -28,7 +28,6 @@ export function changeRoutes(app: HttpServer, context: Context, sources: readonl
         operationId: "streamChanges",
         summary: "Stream changes (server-sent events)",
         description: `For pages that show what the service does. \`ready\`: from now on every change is told; read what you show. \`changed\`: \`{"resources": [...]}\` names what to read again, of ${sources.map(({ resource }) => `\`${resource}\``).join(", ")}. Nothing is repeated: after a lost connection read everything again. Ends with the session, or when a token is half a minute over its end.`,
-        tags: ["Live updates"],
         response: {
           200: {
             description: "A stream that stays open, with a comment every 15 seconds",

@@ -19,7 +19,6 @@ export function encryptionKeyRoutes(
         summary: "Retrieve the encryption keys in use",
         description:
           "Which key of `SECRET_KEY` wrote what is stored, and which may be removed. Counted anew for each request; `lectern doctor` asks for it.",
-        tags: ["Encryption keys"],
         response: { 200: reference(EncryptionKeys) },
       },
       config: { scope: "read" },

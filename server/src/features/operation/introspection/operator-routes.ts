@@ -17,7 +17,6 @@ export function requestLogOperatorRoutes(app: HttpServer, context: Context): voi
         summary: "List request logs",
         description:
           "Requests of the partner API of the last thirty days, newest first. Of one organization or of all, with those whose credentials were refused. Written about a second after the answer.",
-        tags: ["Introspection"],
         querystring: Type.Object({
           organization_id: Type.Optional(Type.Integer({ description: "Only this organization's" })),
           ...requestLogFilters,

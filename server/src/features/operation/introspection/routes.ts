@@ -13,8 +13,6 @@ import { observeRequests } from "./request-log/observation.ts";
 import { IntegrationHealth, RequestLogEntrySchema, requestLogFilters, WhoAmI } from "./schemas.ts";
 import { describeCaller } from "./whoami.ts";
 
-const tags = ["Introspection"];
-
 export function introspectionRoutes(app: HttpServer, context: Context): void {
   const recorder = observeRequests(app, context);
 
@@ -26,7 +24,6 @@ export function introspectionRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve the calling credentials",
         description:
           "The first call of an integration: organization, scopes, and what is left of the limit after this request.",
-        tags,
         response: { 200: reference(WhoAmI) },
       },
       config: { scope: "read", roles: ["learner", "manager"] },
@@ -42,7 +39,6 @@ export function introspectionRoutes(app: HttpServer, context: Context): void {
         summary: "List request logs",
         description:
           "Of the last thirty days, newest first. What was asked and answered, without bodies, query strings or ids. Requests show up about a second later.",
-        tags,
         querystring: Type.Object({ ...requestLogFilters, ...listParameters }),
         response: { 200: Page(reference(RequestLogEntrySchema)) },
       },
@@ -71,7 +67,6 @@ export function introspectionRoutes(app: HttpServer, context: Context): void {
         summary: "Check the health of the integration",
         description:
           "Each check says in a sentence what is the matter, what to do about it, and who has to: you or the operator.",
-        tags,
         querystring: Type.Object({
           client_time: Type.Optional(
             Type.String({

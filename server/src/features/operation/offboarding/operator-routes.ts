@@ -26,7 +26,6 @@ import {
 } from "./problems.ts";
 import { DeletionRequest, OrganizationDeletion, OrganizationExport } from "./schemas.ts";
 
-const tags = ["Offboarding"];
 const params = Type.Object({ organization: Type.String({ description: "Internal id or slug" }) });
 /** All data of a tenant in one file, or none of it any more: for those who answer for the service. */
 const ownersOnly = ["owner"] as const;
@@ -40,7 +39,6 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Export an organization",
         description:
           "Begins to write everything the organization owns into one archive: rows of each table as NDJSON, files, and a manifest with counts and the SHA-256 of each part. Keys, tokens, password hashes and signing secrets are not in it. It works for a closed organization, too.",
-        tags,
         params,
         response: { 202: reference(OrganizationExport) },
       },
@@ -64,7 +62,6 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
         operationId: "listOrganizationExports",
         summary: "List exports of an organization",
         description: "The newest first. A file can be downloaded for seven days.",
-        tags,
         params,
         querystring: Type.Object(listParameters),
         response: { 200: Page(reference(OrganizationExport)) },
@@ -84,7 +81,6 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
         operationId: "downloadOrganizationExport",
         summary: "Download an exported organization",
         description: "A ZIP archive. The audit log records who downloaded it.",
-        tags,
         params: Type.Object({ id: PathId() }),
         response: {
           200: {
@@ -120,7 +116,6 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Delete an organization",
         description:
           "Closes it at once: tokens and pages are refused with 403, links and launches do not open, nothing is sent. After the grace period (`ORGANIZATION_GRACE_DAYS`) everything it owns is erased, its exports too. Until then it can be cancelled.",
-        tags,
         params,
         body: DeletionRequest,
         response: { 202: reference(OrganizationDeletion) },
@@ -147,7 +142,6 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Cancel the deletion of an organization",
         description:
           "Within the grace period: the organization is open again if it was before, and what waited is sent. Applications request new tokens.",
-        tags,
         params,
         response: { 200: reference(OrganizationDeletion) },
       },
@@ -169,7 +163,6 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "List deletions of organizations",
         description:
           "The newest first, those that are over too. Each says what was erased, without personal data, and stays.",
-        tags,
         querystring: Type.Object({
           organization_id: Type.Optional(
             Type.Integer({ minimum: 1, description: "Internal id, also of one that is gone" }),
@@ -195,7 +188,6 @@ export function offboardingOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Retrieve a deletion of an organization",
         description:
           "How far it is and, once it is over, the proof: rows before and after, table by table. The same counts stand in the audit log of what belongs to no organization, as `organization.erase`.",
-        tags,
         params: Type.Object({ id: PathId() }),
         response: { 200: reference(OrganizationDeletion) },
       },

@@ -11,8 +11,6 @@ import { declareByOperator, resumeSending } from "./restores.ts";
 import { Restore, Resume, SendingState } from "./schemas.ts";
 import { presentRestore, readSendingState } from "./sending-state.ts";
 
-const tags = ["Restores"];
-
 export function restoreOperatorRoutes(
   app: HttpServer,
   context: Context,
@@ -25,7 +23,6 @@ export function restoreOperatorRoutes(
         operationId: "listRestores",
         summary: "List database restores",
         description: "As found by the service or said by an operator, with what was decided then.",
-        tags,
         querystring: Type.Object(listParameters),
         response: { 200: Page(reference(Restore)) },
       },
@@ -41,7 +38,6 @@ export function restoreOperatorRoutes(
         operationId: "readSendingState",
         summary: "Retrieve the sending state",
         description: "After a restore nothing is sent until an operator decides what becomes of what waits.",
-        tags,
         response: { 200: reference(SendingState) },
       },
       config: { scope: "read" },
@@ -57,7 +53,6 @@ export function restoreOperatorRoutes(
         summary: "Declare a database restore",
         description:
           "Says that the database was restored. For when the service has not noticed: older event cursors are refused with where to go on, and nothing is sent until sending is resumed.",
-        tags,
         response: { 201: reference(SendingState) },
       },
       config: { scope: "write" },
@@ -73,7 +68,6 @@ export function restoreOperatorRoutes(
         summary: "Resume sending after a restore",
         description:
           "Everything that waits, or only what was queued after the restore. Every process goes on within about a second.",
-        tags,
         body: Resume,
         response: { 200: reference(SendingState) },
       },

@@ -29,7 +29,6 @@ import {
   FailNext,
 } from "./schemas.ts";
 
-const tags = ["Sandbox"];
 const only = "Sandbox organizations only; elsewhere 404.";
 
 export function sandboxRoutes(app: HttpServer, context: Context): void {
@@ -43,7 +42,6 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
         operationId: "simulateCompletion",
         summary: "Simulate a learner's completion of a lesson or scenario",
         description: `Takes the learner through a lesson to its end, with all its events: every subsection is started, answered and completed as in a browser, so the same events and webhooks come out; a completed lesson stays as it is. With \`scenario_id\` they play an attempt at a scenario of your library: one that is running goes on, else a new one is begun, the authored good answers of some points are said, and the talk is ended and scored. ${only}`,
-        tags,
         params: Type.Object({ id: PathId("Internal id of the user") }),
         body: CompleteLesson,
         response: { 200: CompletedSimulation },
@@ -83,7 +81,6 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
         operationId: "advanceSandboxClock",
         summary: "Advance the sandbox clock",
         description: `Access windows, access grants, due dates, unused login tokens and waiting webhook attempts come nearer by so much, as if they had been set that much earlier; running attempts at scenarios were begun that much earlier, and lessons whose questions come back were completed that much earlier. What has happened keeps its moment; access tokens, sessions and rate limits keep theirs. Time does not run back. ${only}`,
-        tags,
         body: AdvanceClock,
         response: { 200: reference(AdvancedClock) },
       },
@@ -111,7 +108,6 @@ export function sandboxRoutes(app: HttpServer, context: Context): void {
         operationId: "failNextWebhooks",
         summary: "Simulate failing webhook attempts",
         description: `So many attempts to any of your endpoints are noted as failed (\`simulated\`) without being sent; the attempts after them go out as usual. A new number replaces the old one. ${only}`,
-        tags,
         body: FailNext,
         response: { 200: reference(FailingNext) },
       },

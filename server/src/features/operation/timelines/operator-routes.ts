@@ -22,7 +22,6 @@ export function timelineOperatorRoutes(
         summary: "List timelines of what has a name",
         description:
           "Says why something did not work. Takes what somebody has in hand: a request id (`X-Request-Id`, the reference on a learner's page), the code of an LTI launch or of a certificate, an event id, an e-mail address or a provider's id, across organizations. Answers what happened, step by step, where it stopped, why, and what to do.",
-        tags: ["Timelines"],
         querystring: Type.Object({
           q: Type.String({ minLength: 1, maxLength: 255, description: "What to look for, whole" }),
         }),
@@ -45,7 +44,6 @@ export function timelineOperatorRoutes(
         summary: "Retrieve a user's timeline",
         description:
           "The timeline of one person, by their internal id: account, access, links, launches, lessons, certificates, events, deliveries and statements about them.",
-        tags: ["Timelines"],
         params: Type.Object({ id: PathId() }),
         response: { 200: reference(Timeline) },
       },

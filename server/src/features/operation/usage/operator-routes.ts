@@ -18,7 +18,6 @@ export function usageOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List usage by organization and month",
         description:
           "For billing: one row for each organization and calendar month (UTC), the newest first. The current month is counted every hour, up to `counted_at`; one that is over stays as it was, also when people are erased later. Months before the service counted are not there.",
-        tags: ["Usage"],
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           month: Type.Optional(Month),

@@ -7,8 +7,6 @@ import { organizationNotFound, organizationOf } from "#tenancy/organizations/ind
 import { EmployeeItem, EmployeesImportResult, ImportEmployees } from "./schemas.ts";
 import { storeEmployees } from "./store.ts";
 
-const tags = ["HR"];
-
 export function employeeOperatorRoutes(app: HttpServer, context: Context): void {
   app.post(
     "/hr-employees/import/",
@@ -18,7 +16,6 @@ export function employeeOperatorRoutes(app: HttpServer, context: Context): void 
         summary: "Import employees",
         description:
           "Up to 1000 employees of an HR system. Each row is all that is known of one employee, by `source` and `remote_id`; the work e-mail address links to an account once. One bad row never stops the others.",
-        tags,
         body: ImportEmployees,
         response: { 200: reference(EmployeesImportResult) },
       },

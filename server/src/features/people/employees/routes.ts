@@ -12,7 +12,6 @@ import { managerNotFound } from "./problems.ts";
 import { Employee, employmentStatuses } from "./schemas.ts";
 import { visibleEmployee } from "./visible-employee.ts";
 
-const tags = ["HR"];
 const params = Type.Object({ id: PathId("Internal id of the employee") });
 const whom = "Managers see the employees whose accounts are in teams of theirs.";
 
@@ -24,7 +23,6 @@ export function employeeRoutes(app: HttpServer, context: Context): void {
         operationId: "listEmployees",
         summary: "List employees",
         description: `Employees as the HR system names them, with an account or without. ${whom}`,
-        tags,
         querystring: Type.Object({
           search: Type.Optional(
             Type.String({ maxLength: 255, description: "Part of name, e-mail, number or job title" }),
@@ -63,7 +61,6 @@ export function employeeRoutes(app: HttpServer, context: Context): void {
         operationId: "readEmployee",
         summary: "Retrieve an employee",
         description: `With the groups of the HR system and the team that each stands for. ${whom}`,
-        tags,
         params,
         response: { 200: reference(Employee) },
       },

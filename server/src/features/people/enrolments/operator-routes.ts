@@ -12,7 +12,6 @@ import { changeCourse, courseOf, createCourse } from "./courses/courses.ts";
 import { courseNotFound, courseSlugTaken, templateNotFound } from "./problems.ts";
 import { CreateCourse, OperatorCourse, UpdateCourse } from "./schemas.ts";
 
-const tags = ["Courses"];
 const params = Type.Object({ id: PathId() });
 
 export function courseOperatorRoutes(
@@ -28,7 +27,6 @@ export function courseOperatorRoutes(
         summary: "Create a course",
         description:
           "Learners are enrolled in it by slug and cohort date; an empty list of templates carries the whole catalogue.",
-        tags,
         body: CreateCourse,
         response: { 201: reference(OperatorCourse) },
       },
@@ -45,7 +43,6 @@ export function courseOperatorRoutes(
         operationId: "listCourses",
         summary: "List courses",
         description: "Those that flexible matching made are marked by `is_curated: false`.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),
@@ -70,7 +67,6 @@ export function courseOperatorRoutes(
         operationId: "readCourse",
         summary: "Retrieve a course",
         description: "With its intakes and the lessons that it carries.",
-        tags,
         params,
         response: { 200: reference(OperatorCourse) },
       },
@@ -87,7 +83,6 @@ export function courseOperatorRoutes(
         summary: "Update a course",
         description:
           "Lists replace what was there. Windows that learners have already are kept; a change counts for enrolments to come.",
-        tags,
         params,
         body: UpdateCourse,
         response: { 200: reference(OperatorCourse) },

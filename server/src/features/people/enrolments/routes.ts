@@ -13,8 +13,6 @@ import { normalizeEnrolmentItems } from "./placement/body.ts";
 import { enrolMany, type Learners } from "./placement/bulk.ts";
 import { BulkEnrolments, Course, EnrolmentItem, EnrolmentsBulkResult } from "./schemas.ts";
 
-const tags = ["Enrolments"];
-
 export function enrolmentRoutes(app: HttpServer, context: Context, learners: Learners): void {
   app.get(
     "/courses/",
@@ -24,7 +22,6 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
         summary: "List courses",
         description:
           "Slugs and cohort dates as `course` and `cohort` of an enrolment take them, with the lessons that each course carries. An application does not see what flexible matching made for another one.",
-        tags: ["Enrolments"],
         querystring: Type.Object({
           search: Type.Optional(Type.String({ maxLength: 255, description: "Part of slug or title" })),
           sort: sortParameter(courseSortKeys, "slug"),
@@ -49,7 +46,6 @@ export function enrolmentRoutes(app: HttpServer, context: Context, learners: Lea
         summary: "Enrol users in bulk",
         description:
           "Up to 1000 enrolments in one request. `course` and `cohort` follow the rules of `POST /users/`; one bad row never stops the others.",
-        tags,
         body: BulkEnrolments,
         response: { 200: reference(EnrolmentsBulkResult) },
       },

@@ -14,7 +14,6 @@ import { CreateSubscription, Subscription, UpdateSubscription } from "./schemas.
 import { subscriptionStatuses } from "./subscription.ts";
 import { changeSubscription, createSubscription, subscriptionOf } from "./subscriptions.ts";
 
-const tags = ["Subscriptions"];
 const params = Type.Object({ id: PathId("organization_subscription_id") });
 
 export function subscriptionOperatorRoutes(app: HttpServer, context: Context): void {
@@ -26,7 +25,6 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
         summary: "Create a subscription",
         description:
           "Without a status it is pending, and partners are told when it first becomes trialing or active.",
-        tags,
         body: CreateSubscription,
         response: { 201: reference(Subscription) },
       },
@@ -43,7 +41,6 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
         operationId: "listSubscriptions",
         summary: "List subscriptions",
         description: "Of all organizations or of one, the newest first.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           status: Type.Optional(Choice(subscriptionStatuses, { description: "Exactly this status" })),
@@ -67,7 +64,6 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
         operationId: "readSubscription",
         summary: "Retrieve a subscription",
         description: "With its billing fields as they stand now.",
-        tags,
         params,
         response: { 200: reference(Subscription) },
       },
@@ -83,7 +79,6 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
         operationId: "updateSubscription",
         summary: "Update a subscription",
         description: "Canceling also revokes the access grants that the subscription paid for.",
-        tags,
         params,
         body: UpdateSubscription,
         response: { 200: reference(Subscription) },
@@ -102,7 +97,6 @@ export function subscriptionOperatorRoutes(app: HttpServer, context: Context): v
         summary: "Cancel a subscription",
         description:
           "Idempotent. Announced as `subscription.updated` and `subscription.canceled`; rights end as the subscription says.",
-        tags,
         params,
         response: { 200: reference(Subscription) },
       },

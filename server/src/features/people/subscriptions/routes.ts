@@ -15,8 +15,6 @@ import { subscriptionList } from "./queries.ts";
 import { Subscription } from "./schemas.ts";
 import { subscriptionStatuses } from "./subscription.ts";
 
-const tags = ["Subscriptions"];
-
 /** Partners read; operators and their billing write (specification, "Subscriptions"). */
 export function subscriptionRoutes(app: HttpServer, context: Context): void {
   app.get(
@@ -27,7 +25,6 @@ export function subscriptionRoutes(app: HttpServer, context: Context): void {
         summary: "List subscriptions",
         description:
           "What the organization has bought, newest first. Changes are announced by `subscription.created`, `subscription.updated` and `subscription.canceled`.",
-        tags,
         querystring: Type.Object({
           status: Type.Optional(Choice(subscriptionStatuses, { description: "Exactly this status" })),
           ...listParameters,
@@ -51,7 +48,6 @@ export function subscriptionRoutes(app: HttpServer, context: Context): void {
         summary: "List access grants",
         description:
           "Enrolments and the rights beside them: who may open what, and until when. Newest first. A learner's earlier courses are listed too, as `expired` or, when left before their end, `revoked`.",
-        tags,
         querystring: Type.Object({ ...grantFilters, ...listParameters }),
         response: { 200: Page(reference(AccessGrant)) },
       },

@@ -18,7 +18,6 @@ import { selectTeam } from "./queries.ts";
 import { pathId } from "./routes.ts";
 import { Team, TeamMember, UpdateTeam } from "./schemas.ts";
 
-const tags = ["Teams"];
 const params = Type.Object({ id: PathId() });
 
 export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamUsers): void {
@@ -31,7 +30,6 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
         operationId: "readTeam",
         summary: "Retrieve a team",
         description: "Managers read the teams that name them as manager.",
-        tags,
         params,
         response: { 200: reference(Team) },
       },
@@ -54,7 +52,6 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
         operationId: "updateTeam",
         summary: "Update a team",
         description: "Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.",
-        tags,
         params,
         body: UpdateTeam,
         response: { 200: reference(Team) },
@@ -76,7 +73,6 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
         operationId: "listTeamMembers",
         summary: "List a team's members",
         description: "Deactivated members are listed too, with `is_active: false`.",
-        tags,
         params,
         querystring: Type.Object(listParameters),
         response: { 200: Page(reference(TeamMember)) },
@@ -99,7 +95,6 @@ export function teamDetailRoutes(app: HttpServer, context: Context, users: TeamU
         summary: "Remove a team member",
         description:
           "Managers may do this in the teams that name them as manager. Whoever is no member is answered 404.",
-        tags,
         params: Type.Object({ ...params.properties, user_id: PathId("The user's id") }),
         response: { 204: Type.Null({ description: "No longer a member" }) },
       },

@@ -17,7 +17,6 @@ import type { TeamUsers } from "./membership/users.ts";
 import { ambiguousTeamName, teamCycle, teamNameInUse, teamNotFound, teamOwnedByHris } from "./problems.ts";
 import { ChangeMembers, MembershipChange, Team, UpsertTeam } from "./schemas.ts";
 
-const tags = ["Teams"];
 const params = Type.Object({ id: PathId() });
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 255, description }));
 
@@ -31,7 +30,6 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
         operationId: "listTeams",
         summary: "List teams",
         description: "Service accounts and admins see all of them, managers those that name them as manager.",
-        tags,
         querystring: Type.Object({
           search: text("Part of the name; case and accents do not matter"),
           member: Type.Optional(Type.Integer({ description: "Teams that this user is a member of" })),
@@ -68,7 +66,6 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
         summary: "Create or update a team",
         description:
           "Idempotent. Keyed on `provider` and `provider_id`; without them on `name`, in any case. Fields that are left out stay; `manager_ids` and `member_ids` replace the whole list.",
-        tags,
         body: UpsertTeam,
         response: { 200: reference(Team), 201: reference(Team) },
       },
@@ -93,7 +90,6 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
         summary: "Delete a team",
         description:
           "Its members keep their accounts and assignments, its sub-teams move up to its own parent.",
-        tags,
         params,
         response: { 204: Type.Null({ description: "Deleted" }) },
       },
@@ -113,7 +109,6 @@ export function teamRoutes(app: HttpServer, context: Context, users: TeamUsers):
         summary: "Add, remove or replace team members",
         description:
           "`add` and `remove` users, or `set` the whole membership. All or nothing. Managers may do this in the teams that name them as manager, with people they see: members of one of their teams, and themselves. Those whom they remove from the last of these they no longer see, so that an administrator or an application has to add them again. The users' `modified_date` moves with their `team_ids`; no user event is announced.",
-        tags,
         params,
         body: ChangeMembers,
         response: { 200: reference(MembershipChange) },

@@ -20,7 +20,6 @@ import { listAllMistakes } from "./upsert/mistakes.ts";
 import { presentUser, presentWritten } from "./user.ts";
 import { requireVisibleUser } from "./visibility.ts";
 
-const tags = ["Users"];
 const params = Type.Object({ id: PathId() });
 
 export function profileRoutes(app: HttpServer, context: Context): void {
@@ -32,7 +31,6 @@ export function profileRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve a user",
         description:
           "Deactivated and erased ones too. Learners read themselves, managers also the members of their teams.",
-        tags,
         params,
         response: { 200: reference(User) },
       },
@@ -56,7 +54,6 @@ export function profileRoutes(app: HttpServer, context: Context): void {
         summary: "Update a user",
         description:
           "The fields of `POST /users/` under the same rules, without the key: address and names of people with a password or a role above learner stay, and so does what an HR system decides of people whom it knows; `warnings` says so. Whoever is deactivated stays so; `access_role` is for operators to set.",
-        tags,
         params,
         body: UpdateUser,
         response: { 200: reference(WrittenUser) },
@@ -83,7 +80,6 @@ export function profileRoutes(app: HttpServer, context: Context): void {
         summary: "Reactivate a user",
         description:
           "Idempotent. Announced as `user.updated`. Whoever is active stays so: 200 as well, and so does whom an HR system deactivated: `warnings` says so. Whoever had a password or a role above learner comes back as a learner without, and `warnings` says so.",
-        tags,
         params,
         response: { 200: reference(WrittenUser) },
       },

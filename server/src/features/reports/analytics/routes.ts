@@ -19,7 +19,6 @@ import { readTeamSummary } from "./team/summary.ts";
 import { readTemplateSummary } from "./template/summary.ts";
 import { userAnalyticsRoutes } from "./user/routes.ts";
 
-const tags = ["Analytics"];
 const interval = Type.Optional(
   Choice(units, { description: "Length of a period in `series`; default week" }),
 );
@@ -35,7 +34,6 @@ export function analyticsRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve the organization's overview",
         description:
           "Numbers of everybody together, over all time or a range of days, and how they developed. Always those of this moment; `X-Data-As-Of` says which.",
-        tags,
         querystring: Type.Object({ ...rangeParameters, interval }),
         response: { 200: reference(AnalyticsOverview) },
       },
@@ -57,7 +55,6 @@ export function analyticsRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve a team's summary",
         description:
           "The numbers of the overview for the team's present members, and a page of members by name. Managers may ask for the teams they manage.",
-        tags,
         params: Type.Object({ id: PathId("Internal id of the team") }),
         querystring: Type.Object({ ...rangeParameters, interval, ...pageParameters }),
         response: {
@@ -92,7 +89,6 @@ export function analyticsRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve a template's summary",
         description:
           "Starts and completions, time, stars, and where learners stop. Of a template that all organizations share, only this organization's learners count.",
-        tags,
         params: Type.Object({ id: PathId("Internal id of the template") }),
         querystring: Type.Object(rangeParameters),
         response: { 200: reference(TemplateSummary) },

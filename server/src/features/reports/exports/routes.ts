@@ -16,7 +16,6 @@ export function exportRoutes(app: HttpServer, context: Context): void {
         summary: "Create an export job",
         description:
           "A star schema of your organization: `dim_` tables say who and what, `fact_` tables what happened. Each row begins with `_op` (`upsert`, or `delete` with nothing but the id) and `_changed_at`; of several rows with one id the last one counts. Without `since` everything there is; with it, what has changed. When the job has succeeded, its `watermark` is the `since` of the next export, and its result can be read for seven days. A token with `read` will do.",
-        tags: ["Exports"],
         body: Type.Object(
           {
             table: Choice(tableNames, { examples: ["fact_completion"] }),

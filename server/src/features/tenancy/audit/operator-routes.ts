@@ -14,8 +14,6 @@ import { auditEntryNotFound } from "./problems.ts";
 import { filterOf } from "./routes.ts";
 import { AuditEntry, AuditEntryDetail, auditFilters, ChainCheck } from "./schemas.ts";
 
-const tags = ["Audit log"];
-
 export function auditOperatorRoutes(app: HttpServer, context: Context, organizations: Organizations): void {
   app.get(
     "/audit-log/",
@@ -25,7 +23,6 @@ export function auditOperatorRoutes(app: HttpServer, context: Context, organizat
         summary: "List audit log entries",
         description:
           "Newest first, of one organization or of all. Every write of operators is here, with what partners did to webhooks and people. With `organization_id` the list is in the order of that organization's chain, from its end: without further filters, `previous_hash` of each entry is `hash` of the next one in the list.",
-        tags,
         querystring: Type.Object({ ...organizationParameters, ...auditFilters, ...listParameters }),
         response: { 200: Page(reference(AuditEntry)) },
       },
@@ -51,7 +48,6 @@ export function auditOperatorRoutes(app: HttpServer, context: Context, organizat
         summary: "Verify an organization's audit log",
         description:
           "Computes the chain of hashes anew and says whether it is whole. The answer names the organization. Without one: the chain of what belongs to none, such as operators and shared content.",
-        tags,
         querystring: Type.Object(organizationParameters),
         response: { 200: reference(ChainCheck) },
       },
@@ -77,7 +73,6 @@ export function auditOperatorRoutes(app: HttpServer, context: Context, organizat
         summary: "Retrieve an audit log entry",
         description:
           "`changes` says per field what it was and what it is; secrets and free text are left out.",
-        tags,
         params: Type.Object({ id: PathId() }),
         response: { 200: reference(AuditEntryDetail) },
       },

@@ -23,7 +23,6 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List an organization's events, newest first",
         description:
           "For finding out why something was or was not announced. Partners poll the stream instead.",
-        tags: ["Events"],
         querystring: Type.Object({
           organization,
           type: Type.Optional(
@@ -54,7 +53,6 @@ export function eventOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "followOrganizationEvents",
         summary: "List an organization's events in stream order",
         description: "Takes the same cursors as the partner's own `GET /events/`.",
-        tags: ["Events"],
         querystring: Type.Object({ organization, ...EventPageQuery.properties }),
         response: { 200: Type.Unsafe<Buffer>(reference(EventPage)) },
       },

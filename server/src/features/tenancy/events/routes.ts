@@ -16,7 +16,6 @@ export function eventRoutes(app: HttpServer, context: Context): void {
         summary: "List events",
         description:
           "Events strictly after a cursor, in an order that never changes. While `has_more` is true call again at once with `next_after`; when it is false you are caught up: wait before you poll again.",
-        tags: ["Events"],
         querystring: EventPageQuery,
         // The handler gives the bytes itself: envelopes go out as they were stored, not serialised again.
         response: { 200: Type.Unsafe<Buffer>(reference(EventPage)) },

@@ -12,8 +12,6 @@ import { jobStatuses } from "./job.ts";
 import { jobList, presentForOperator, selectOperatorJob } from "./operator-jobs.ts";
 import { OperatorJob } from "./schemas.ts";
 
-const tags = ["Jobs"];
-
 export function jobOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/jobs/",
@@ -23,7 +21,6 @@ export function jobOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List jobs",
         description:
           "Imports, exports, erasures and what else is done in the background, of all organizations or of one, the newest first. Jobs are forgotten 30 days after they ended. What an export holds is the organization's: it is downloaded with its own token.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           kind: Type.Optional(
@@ -53,7 +50,6 @@ export function jobOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readJobAsOperator",
         summary: "Retrieve a job",
         description: "How far it is, and why it failed.",
-        tags,
         params: Type.Object({ id: Type.String({ description: "The job's UUID" }) }),
         response: { 200: reference(OperatorJob) },
       },

@@ -11,7 +11,6 @@ import { selectJob } from "./queries.ts";
 import { openResult } from "./result.ts";
 import { Job } from "./schemas.ts";
 
-const tags = ["Jobs"];
 const Content = Type.Unsafe<Readable>({ type: "string" });
 const params = Type.Object({ id: Type.String({ description: "The job's UUID" }) });
 
@@ -24,7 +23,6 @@ export function jobRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve a job",
         description:
           "Ask every few seconds until `status` is `succeeded` or `failed`. Jobs are forgotten 30 days after they ended.",
-        tags,
         params,
         response: { 200: reference(Job) },
       },
@@ -40,7 +38,6 @@ export function jobRoutes(app: HttpServer, context: Context): void {
         operationId: "readJobResult",
         summary: "Download the result of a job",
         description: "There once the job has ended; until then, and for jobs without a result, 404.",
-        tags,
         params,
         response: {
           200: {

@@ -11,7 +11,6 @@ import { presentLegalPages } from "./presentation.ts";
 import { missingList, selectLegalPages } from "./queries.ts";
 import { LegalPages, MissingLegalPages, UpdateLegalPages } from "./schemas.ts";
 
-const tags = ["Legal pages"];
 const params = Type.Object({ organization: Type.String({ description: "Internal id or slug" }) });
 const rule =
   "A page that is sent replaces the one before, texts in all languages included; null takes it away; what is left out stays. The change is audited: addresses with old and new values, texts with their length and fingerprint.";
@@ -27,7 +26,6 @@ export function legalOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve the installation's legal pages",
         description:
           "Privacy notice, imprint, accessibility statement and support contact of pages that are no organization's, such as the sign-in page, and of organizations that set none themselves.",
-        tags,
         response: { 200: reference(LegalPages) },
       },
       config: { scope: "read" },
@@ -42,7 +40,6 @@ export function legalOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "updateInstallationLegalPages",
         summary: "Update the installation's legal pages",
         description: rule,
-        tags,
         body: UpdateLegalPages,
         response: { 200: reference(LegalPages) },
       },
@@ -59,7 +56,6 @@ export function legalOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List organizations whose legal pages are incomplete",
         description:
           "By name: active organizations whose learners are not told everything, neither by them nor by the installation. Sandboxes are left out.",
-        tags,
         querystring: Type.Object(listParameters),
         response: { 200: Page(reference(MissingLegalPages)) },
       },
@@ -81,7 +77,6 @@ export function legalOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readLegalPages",
         summary: "Retrieve an organization's legal pages",
         description: "What it set itself, what is shown to its learners, and what is missing.",
-        tags,
         params,
         response: { 200: reference(LegalPages) },
       },
@@ -100,7 +95,6 @@ export function legalOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "updateLegalPages",
         summary: "Update an organization's legal pages",
         description: rule,
-        tags,
         params,
         body: UpdateLegalPages,
         response: { 200: reference(LegalPages) },

@@ -13,7 +13,6 @@ import { type NoticeFilter, noticeList } from "./queries.ts";
 import { Notice, NoticeTest, noticeStates } from "./schemas.ts";
 import { testChannels } from "./telling/channel-test.ts";
 
-const tags = ["Notices"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the notice" }) });
 
 export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
@@ -25,7 +24,6 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List notices",
         description:
           "What the service wants operators to know, newest first. A matter is raised once and resolves itself when it is over; acknowledging says that somebody has seen it.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           state: Type.Optional(Choice(noticeStates, { description: "`open` is what nobody has seen yet" })),
@@ -50,7 +48,6 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readNotice",
         summary: "Retrieve a notice",
         description: "With when it was raised, seen and resolved, and by whom.",
-        tags,
         params,
         response: { 200: reference(Notice) },
       },
@@ -67,7 +64,6 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Acknowledge a notice",
         description:
           "The notice is no longer open. It stays until it resolves itself, and is not raised a second time meanwhile.",
-        tags,
         params,
         response: { 200: reference(Notice) },
       },
@@ -84,7 +80,6 @@ export function noticeOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Test how notices are told",
         description:
           "Sends a test to each channel that is configured besides the console, mail and webhook, and waits for what becomes of it.",
-        tags,
         response: { 200: reference(NoticeTest) },
       },
       config: { scope: "write" },

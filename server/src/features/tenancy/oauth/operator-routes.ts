@@ -29,7 +29,6 @@ import {
   UpdateApplication,
 } from "./schemas.ts";
 
-const tags = ["Applications"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the application" }) });
 
 export function applicationOperatorRoutes(app: HttpServer, context: Context, courses: Courses): void {
@@ -40,7 +39,6 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         operationId: "createApplication",
         summary: "Create an application",
         description: "The answer holds the client secret, which is shown this once.",
-        tags,
         body: CreateApplication,
         response: { 201: reference(ApplicationSecret) },
       },
@@ -57,7 +55,6 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         operationId: "listApplications",
         summary: "List applications",
         description: "By organization and name, deactivated ones too. Secrets are never shown again.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           ...listParameters,
@@ -80,7 +77,6 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         operationId: "readApplication",
         summary: "Retrieve an application",
         description: "Without its secret, which is stored as a hash.",
-        tags,
         params,
         response: { 200: reference(Application) },
       },
@@ -96,7 +92,6 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         operationId: "updateApplication",
         summary: "Update an application",
         description: "Fields that are left out stay. The change is audited with old and new values.",
-        tags,
         params,
         body: UpdateApplication,
         response: { 200: reference(Application) },
@@ -124,7 +119,6 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         summary: "Rotate an application's client secret",
         description:
           "The answer holds the new secret, which is shown this once. Tokens that were handed out stay valid, and so does the secret that was in use, for 24 hours; one that was replaced before ends now. With `immediately`, for a secret that got out, all older secrets and all tokens end at once.",
-        tags,
         params,
         body: Type.Union([RotateSecret, Type.Null()]),
         response: { 200: reference(ApplicationSecret) },
@@ -145,7 +139,6 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         summary: "Deactivate an application",
         description:
           "They are over for good: reactivating makes a new secret. Repeating it changes nothing. The change is audited.",
-        tags,
         params,
         response: { 200: reference(Application) },
       },
@@ -163,7 +156,6 @@ export function applicationOperatorRoutes(app: HttpServer, context: Context, cou
         summary: "Reactivate an application",
         description:
           "The answer holds the new secret, which is shown this once; it is null where the application was active already, and nothing changed. Secrets and tokens from before stay refused. The change is audited.",
-        tags,
         params,
         response: { 200: reference(ReactivatedApplication) },
       },

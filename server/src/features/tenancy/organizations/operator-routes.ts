@@ -20,7 +20,6 @@ import { organizationClosed, organizationNotFound, slugTaken } from "./problems.
 import { type OrganizationRow, organizationList } from "./queries.ts";
 import { AccentPreview, CreateOrganization, HexColor, Organization, UpdateOrganization } from "./schemas.ts";
 
-const tags = ["Organizations"];
 type UpdateOrganizationBody = Static<typeof UpdateOrganization>;
 /** As an organization begins. */
 const closed = { people_may_write: false, sign_up_is_open: false, sign_up_domains: [] };
@@ -42,7 +41,6 @@ export function organizationOperatorRoutes(
         summary: "Create an organization",
         description:
           "A tenant of its own: nothing of it is visible to another one. Its partners need an application next.",
-        tags,
         body: CreateOrganization,
         response: { 201: reference(Organization) },
       },
@@ -64,7 +62,6 @@ export function organizationOperatorRoutes(
         operationId: "listOrganizations",
         summary: "List organizations",
         description: "By name, deactivated ones too.",
-        tags,
         querystring: Type.Object({
           search: Type.Optional(Type.String({ description: "Part of name or slug" })),
           is_active: Type.Optional(
@@ -90,7 +87,6 @@ export function organizationOperatorRoutes(
         summary: "Preview an accent color",
         description:
           "Any color may be chosen; what is too light or too dark to read is moved until it has the contrast that text needs.",
-        tags,
         querystring: Type.Object({
           accent_color: Type.String({ ...HexColor, description: "Six hexadecimal digits after `#`" }),
         }),
@@ -111,7 +107,6 @@ export function organizationOperatorRoutes(
         operationId: "readOrganization",
         summary: "Retrieve an organization",
         description: "By internal id or by slug.",
-        tags,
         params,
         response: { 200: reference(Organization) },
       },
@@ -127,7 +122,6 @@ export function organizationOperatorRoutes(
         operationId: "updateOrganization",
         summary: "Update an organization",
         description: "Fields that are left out stay. The change is audited with old and new values.",
-        tags,
         params,
         body: UpdateOrganization,
         response: { 200: reference(Organization) },
@@ -159,7 +153,6 @@ export function organizationOperatorRoutes(
           description: isActive
             ? "Idempotent. Applications request new tokens: none from before is accepted. The change is audited."
             : "Idempotent. The organization's tokens and learners are refused from now on; nothing is deleted. The change is audited.",
-          tags,
           params,
           response: { 200: reference(Organization) },
         },

@@ -26,7 +26,6 @@ import {
 import { setMandatory } from "./obligation.ts";
 import { operatorTemplateColumns } from "./operator-templates.ts";
 
-const tags = ["Templates"];
 /** A few hundred templates in four languages. */
 const IMPORT_LIMIT = 20_000_000;
 
@@ -61,7 +60,6 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context, parti
         summary: "Import lesson templates",
         description:
           "All or none. A template is known by its key: the same content again changes nothing, a changed one keeps its id. Lessons that were begun keep the text they have.",
-        tags,
         body: ImportTemplates,
         response: { 200: reference(ImportedTemplates) },
       },
@@ -82,7 +80,6 @@ export function catalogueOperatorRoutes(app: HttpServer, context: Context, parti
         summary: "Make a template mandatory or optional",
         description:
           "Its `lesson_type` is `mandatory` there. With `auto_assign_mandatory` learners are assigned it by themselves; what was assigned stays assigned.",
-        tags,
         params: Type.Object({ id: Type.String({ description: "Internal id of the template" }) }),
         body: SetMandatory,
         response: { 200: reference(OperatorTemplate) },

@@ -27,7 +27,6 @@ import { activateConnection, pauseConnection, removeConnection, resumeConnection
 import { testConnection } from "./connection-test.ts";
 import { changeConnection, createConnection } from "./connections.ts";
 
-const tags = ["HR connections"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the connection" }) });
 
 /** Which system says who works here, and how we know that it is it. */
@@ -44,7 +43,6 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
         summary: "Create an HR connection",
         description:
           "Stores the settings and asks the hub whether they work. A wrong key or integration is answered with state `broken` and the reason; mend it with PATCH. Nothing is written to accounts before a preview was activated.",
-        tags,
         body: CreateHrisConnection,
         response: { 201: reference(CreatedHrisConnection) },
       },
@@ -64,7 +62,6 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
         operationId: "listHrisConnections",
         summary: "List HR connections",
         description: "By organization, each with its last run and its open issues.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           ...listParameters,
@@ -88,7 +85,6 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
         operationId: "readHrisConnection",
         summary: "Retrieve an HR connection",
         description: "With its last run. Secrets are never shown.",
-        tags,
         params,
         response: { 200: reference(HrisConnection) },
       },
@@ -105,7 +101,6 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
         summary: "Update an HR connection",
         description:
           "Fields that are left out stay; policies are merged. Another address needs the key again. When credentials change, the hub is asked whether they work.",
-        tags,
         params,
         body: UpdateHrisConnection,
         response: { 200: reference(HrisConnection) },
@@ -131,7 +126,6 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
         summary: "Delete an HR connection",
         description:
           "Accounts and teams stay as they are and are everybody's again; runs and issues are gone. The audit log keeps what was done.",
-        tags,
         params,
         response: { 204: Type.Null({ description: "Deleted" }) },
       },
@@ -151,7 +145,6 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
         summary: "Test an HR connection",
         description:
           "Reads the first page of employees and groups and says in plain words what is missing and who has to act. A broken connection that works again is mended by this.",
-        tags,
         params,
         response: { 200: reference(HrisConnectionTest) },
       },
@@ -173,7 +166,6 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
         summary: "Rotate an HR connection's token",
         description:
           "For connections of the hub `scim`. The answer holds the new token, which is shown this once. The one that was in use works for 24 more hours; one that was replaced before ends now. With `immediately`, for a token that got out, all older ones end at once.",
-        tags,
         params,
         body: Type.Union([RotateHrisToken, Type.Null()]),
         response: { 200: reference(RotatedHrisConnection) },
@@ -200,7 +192,6 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
         summary: "Activate an HR connection",
         description:
           "Accepts the last preview, with the existing accounts that it links, and begins a full run. The preview must be newer than the settings.",
-        tags,
         params,
         response: { 200: reference(HrisConnection) },
       },
@@ -216,7 +207,6 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
         operationId: "pauseHrisConnection",
         summary: "Pause an HR connection",
         description: "Idempotent. No run begins until it is resumed; accounts stay as they are.",
-        tags,
         params,
         response: { 200: reference(HrisConnection) },
       },
@@ -232,7 +222,6 @@ export function connectionOperatorRoutes(app: HttpServer, context: Context): voi
         operationId: "resumeHrisConnection",
         summary: "Resume an HR connection",
         description: "Idempotent. An active connection begins a full run.",
-        tags,
         params,
         response: { 200: reference(HrisConnection) },
       },

@@ -12,8 +12,6 @@ import { presentIssue, resolveIssue } from "./issues.ts";
 import { issueList } from "./queries.ts";
 import { HrisIssue, ResolveHrisIssue } from "./schemas.ts";
 
-const tags = ["HR connections"];
-
 export function issueOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/hris-issues/",
@@ -22,7 +20,6 @@ export function issueOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "listHrisIssues",
         summary: "List HR issues",
         description: "What somebody should look at, one for each kind and person, with what to do.",
-        tags,
         querystring: Type.Object({
           connection: Type.Optional(Type.String({ description: "Internal id of the connection" })),
           is_open: Type.Optional(
@@ -56,7 +53,6 @@ export function issueOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Resolve an HR issue",
         description:
           "Out of the list as long as it is as it is. With `link`, the employee gets the account that the issue names; with `new_account`, one of their own; with `address`, the account gets the address that the issue proposes.",
-        tags,
         params: Type.Object({ id: Type.String({ description: "Internal id of the issue" }) }),
         body: Type.Optional(Type.Union([ResolveHrisIssue, Type.Null()])),
         response: { 200: reference(HrisIssue) },

@@ -21,7 +21,6 @@ import { presentRun } from "../run-queue/run.ts";
 import { changeKinds, HrisChange, HrisRun, runStates, StartHrisRun } from "../run-queue/schemas.ts";
 import { approveRun, askForRun, rejectRun, runOf, undoRun } from "./deciding/decisions.ts";
 
-const tags = ["HR connections"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the run" }) });
 
 export function runOperatorRoutes(app: HttpServer, context: Context): void {
@@ -33,7 +32,6 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Start an HR run",
         description:
           "preview writes nothing; full and delta need an active connection. One run of a connection is under way at a time and one waits at most: asking again answers with the one that waits.",
-        tags,
         params: Type.Object({ id: Type.String({ description: "Internal id of the connection" }) }),
         body: StartHrisRun,
         response: { 202: reference(HrisRun) },
@@ -53,7 +51,6 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "listHrisRuns",
         summary: "List HR runs",
         description: "The latest first, with counts and progress.",
-        tags,
         querystring: Type.Object({
           connection: Type.Optional(Type.String({ description: "Internal id of the connection" })),
           state: Type.Optional(Choice(runStates, { description: "Only runs that are so now" })),
@@ -77,7 +74,6 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readHrisRun",
         summary: "Retrieve an HR run",
         description: "Ask again while it is queued or running: `progress` says how far it is.",
-        tags,
         params,
         response: { 200: reference(HrisRun) },
       },
@@ -94,7 +90,6 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List an HR run's changes",
         description:
           "In their order: what was done or would be, with the fields before and after, and who was left alone and why.",
-        tags,
         params,
         querystring: Type.Object({
           kind: Type.Optional(Choice(changeKinds, { description: "Only what was done in this way" })),
@@ -124,7 +119,6 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
           operationId: `${verb}HrisRun`,
           summary,
           description,
-          tags,
           params,
           response: { 200: reference(HrisRun) },
         },
@@ -141,7 +135,6 @@ export function runOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "listHrisChangesOfUser",
         summary: "List what HR runs did to a user",
         description: "The latest first: why an account is as it is, such as inactive.",
-        tags,
         querystring: Type.Object({
           user: Type.String({ description: "Internal id of the user" }),
           ...listParameters,

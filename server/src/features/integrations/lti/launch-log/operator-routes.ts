@@ -12,8 +12,6 @@ import { launchSteps } from "../refusal.ts";
 import { launchList, selectLaunch } from "./list.ts";
 import { LtiLaunch, outcomes } from "./schemas.ts";
 
-const tags = ["LTI"];
-
 export function launchOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/lti-launches/",
@@ -23,7 +21,6 @@ export function launchOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List LTI launches",
         description:
           "Newest first. Refused ones name the check that failed and say what to do. A learner who was refused sees a short code: filter by it. Kept for 30 days.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           registration: Type.Optional(
@@ -56,7 +53,6 @@ export function launchOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readLtiLaunch",
         summary: "Retrieve an LTI launch",
         description: "The check that failed, and why, in words.",
-        tags,
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         response: { 200: reference(LtiLaunch) },
       },

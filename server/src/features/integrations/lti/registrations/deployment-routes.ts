@@ -9,8 +9,6 @@ import type { DeploymentRow } from "./queries.ts";
 import { createDeployment, switchDeployment } from "./registrations.ts";
 import { CreateDeployment, Deployment, UpdateDeployment } from "./schemas.ts";
 
-const tags = ["LTI"];
-
 export function deploymentOperatorRoutes(app: HttpServer, context: Context): void {
   app.post(
     "/lti-deployments/",
@@ -20,7 +18,6 @@ export function deploymentOperatorRoutes(app: HttpServer, context: Context): voi
         summary: "Create an LTI deployment",
         description:
           "Says whose learners a deployment's are. Several schools may share a registration (Canvas, Blackboard): each has its own deployment id, and each deployment belongs to one organization.",
-        tags,
         body: CreateDeployment,
         response: { 201: reference(Deployment) },
       },
@@ -41,7 +38,6 @@ export function deploymentOperatorRoutes(app: HttpServer, context: Context): voi
         operationId: "updateLtiDeployment",
         summary: "Activate or deactivate an LTI deployment",
         description: "Launches of a deployment that is off are refused; its learners stay.",
-        tags,
         params: Type.Object({ id: Type.String({ description: "Internal id" }) }),
         body: UpdateDeployment,
         response: { 200: reference(Deployment) },

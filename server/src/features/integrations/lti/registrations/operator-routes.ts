@@ -12,7 +12,6 @@ import { registrationList } from "./queries.ts";
 import { changeRegistration, createRegistration, registrationOf } from "./registrations.ts";
 import { CreateRegistration, Registration, UpdateRegistration } from "./schemas.ts";
 
-const tags = ["LTI"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the registration" }) });
 
 export function registrationOperatorRoutes(app: HttpServer, context: Context): void {
@@ -24,7 +23,6 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
         summary: "Create an LTI registration",
         description:
           "What its administrator read from the LMS after adding this tool there. Launches need a deployment as well, which says whose learners they are.",
-        tags,
         body: CreateRegistration,
         response: { 201: reference(Registration) },
       },
@@ -40,7 +38,6 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
         operationId: "listLtiRegistrations",
         summary: "List LTI registrations",
         description: "By issuer, with their deployments.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(
             Type.String({ description: "With a deployment of this one: slug or id" }),
@@ -65,7 +62,6 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
         operationId: "readLtiRegistration",
         summary: "Retrieve an LTI registration",
         description: "With its deployments and its switches.",
-        tags,
         params,
         response: { 200: reference(Registration) },
       },
@@ -81,7 +77,6 @@ export function registrationOperatorRoutes(app: HttpServer, context: Context): v
         operationId: "updateLtiRegistration",
         summary: "Update an LTI registration",
         description: "Fields that are left out stay. Switched off, logins and launches are refused at once.",
-        tags,
         params,
         body: UpdateRegistration,
         response: { 200: reference(Registration) },

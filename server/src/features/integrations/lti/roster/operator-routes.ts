@@ -12,8 +12,6 @@ import { contextList } from "./context-queries.ts";
 import { rosterImportOf, startRosterImport } from "./imports.ts";
 import { LtiContext, LtiRosterImport, StartRosterImport } from "./schemas.ts";
 
-const tags = ["LTI"];
-
 export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/lti-contexts/",
@@ -23,7 +21,6 @@ export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List LTI contexts",
         description:
           "Courses of LMS whose members can be imported. Known from launches that came while rosters were switched on.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           registration: Type.Optional(
@@ -50,7 +47,6 @@ export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Create an LTI roster import",
         description:
           "Imports the course's members. Who learns in the course becomes a learner here, found as by a launch: by link, then by e-mail, else new. Nobody is deactivated or deleted. It goes on in the background.",
-        tags,
         params: Type.Object({ id: Type.String({ description: "Id of the course" }) }),
         body: StartRosterImport,
         response: { 202: reference(LtiRosterImport) },
@@ -71,7 +67,6 @@ export function rosterOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve an LTI roster import",
         description:
           "Ask every few seconds until `status` is `succeeded` or `failed`. `waiting_reason` says why it does not get on: the LMS is asked five times before the import fails. Kept for 30 days.",
-        tags,
         params: Type.Object({ id: Type.String({ description: "The import's UUID" }) }),
         response: { 200: reference(LtiRosterImport) },
       },

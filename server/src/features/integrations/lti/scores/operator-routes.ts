@@ -13,7 +13,6 @@ import { resendScore, resendScores, scoreOf } from "./resending/resend.ts";
 import { LtiScore, ResendScores, ResentScores } from "./schemas.ts";
 import { scoreStatuses } from "./score.ts";
 
-const tags = ["LTI"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the score" }) });
 
 export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
@@ -25,7 +24,6 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List LTI scores",
         description:
           "Scores for the grade books of LMS, newest first. `status=failed` are those that were given up, `status=waiting` those that are still tried; each says why, and when the next try is. `code` is the one of the learner's newest launch through the link.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           registration: Type.Optional(
@@ -57,7 +55,6 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readLtiScore",
         summary: "Retrieve an LTI score",
         description: "Where it was sent, and what the LMS answered.",
-        tags,
         params,
         response: { 200: reference(LtiScore) },
       },
@@ -74,7 +71,6 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Resend an LTI score",
         description:
           "At once where it waits, again where it was given up. With the same moment, so a newer score in the grade book stays. Where the LMS has asked to be left alone until a moment, not before that.",
-        tags,
         params,
         response: { 200: reference(LtiScore) },
       },
@@ -91,7 +87,6 @@ export function scoreOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Resend LTI scores in bulk",
         description:
           "All that wait or were given up, or those that match. As for a single one. A bounded number for each request, the oldest first; go on with `next_after`. What a newer score of the same visit has overtaken is left alone.",
-        tags,
         body: Type.Union([ResendScores, Type.Null()]),
         response: { 200: reference(ResentScores) },
       },

@@ -7,7 +7,6 @@ import type { ToolKeyRow } from "./queries.ts";
 import { RotateToolKey, ToolKey } from "./schemas.ts";
 import { publishedKeys, replaceToolKey, rotateToolKey } from "./tool-keys.ts";
 
-const tags = ["LTI"];
 const response = { 200: Type.Object({ keys: Type.Array(reference(ToolKey)) }, { title: "LtiKeys" }) };
 
 export function toolKeyOperatorRoutes(app: HttpServer, context: Context): void {
@@ -18,7 +17,6 @@ export function toolKeyOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "listLtiKeys",
         summary: "List LTI signing keys",
         description: "Platforms read the public halves from `lti/jwks/`.",
-        tags,
         response,
       },
       config: { scope: "read" },
@@ -34,7 +32,6 @@ export function toolKeyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Rotate the LTI signing key",
         description:
           "The new key is published at once and signs after a day, when platforms have read it; the old one stays published for a week more. With `immediately`, for a key that leaked, the new one signs at once and all others are destroyed: platforms refuse this tool until they have read its keys again.",
-        tags,
         body: Type.Optional(Type.Union([RotateToolKey, Type.Null()])),
         response,
       },

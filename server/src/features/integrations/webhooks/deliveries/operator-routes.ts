@@ -14,7 +14,6 @@ import { type DeliveryFilter, deliveryList } from "./queries.ts";
 import { replay } from "./replay.ts";
 import { Delivery, DeliveryDetail, deliveryFilters, Replay, ReplayResult } from "./schemas.ts";
 
-const tags = ["Webhooks"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the delivery" }) });
 
 export function deliveryOperatorRoutes(app: HttpServer, context: Context): void {
@@ -26,7 +25,6 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
         summary: "List webhook deliveries",
         description:
           "Newest first. One row for each event and endpoint, with the number of attempts and what the last one came to.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           ...deliveryFilters,
@@ -54,7 +52,6 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
         summary: "Retrieve a webhook delivery",
         description:
           "The bytes that are sent, and every attempt. Each attempt with its time, its status, and the beginning of the answer.",
-        tags,
         params,
         response: { 200: reference(DeliveryDetail) },
       },
@@ -70,7 +67,6 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
         operationId: "redeliverWebhook",
         summary: "Redeliver a webhook delivery",
         description: "Sends it again now. Same id, same bytes, attempts counted from the start.",
-        tags,
         params,
         response: { 200: reference(Delivery) },
       },
@@ -87,7 +83,6 @@ export function deliveryOperatorRoutes(app: HttpServer, context: Context): void 
         summary: "Replay webhook deliveries or missed events",
         description:
           "Sends finished deliveries of an endpoint again, or events it missed, behind live ones. `dry_run` only counts them. What one request cannot take is left for the next, which begins at `next_from`.",
-        tags,
         body: Replay,
         response: { 200: reference(ReplayResult) },
       },

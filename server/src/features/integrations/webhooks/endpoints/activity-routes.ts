@@ -16,7 +16,6 @@ export function activityOperatorRoutes(app: HttpServer, context: Context): void 
         operationId: "readWebhookActivity",
         summary: "Retrieve a webhook endpoint's activity",
         description: "Pings are left out. Hours without deliveries are there, with zeros.",
-        tags: ["Webhooks"],
         params: Type.Object({ id: Type.String({ description: "Internal id of the webhook endpoint" }) }),
         response: { 200: reference(WebhookActivity) },
       },

@@ -34,7 +34,6 @@ import {
   WebhookEndpointWithSecret,
 } from "./schemas.ts";
 
-const tags = ["Webhooks"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the webhook endpoint" }) });
 
 export function endpointOperatorRoutes(app: HttpServer, context: Context): void {
@@ -46,7 +45,6 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         summary: "Create a webhook endpoint",
         description:
           "The answer holds the signing secret, which is shown this once. Addresses inside private networks are refused.",
-        tags,
         body: CreateWebhookEndpoint,
         response: { 201: reference(WebhookEndpointWithSecret) },
       },
@@ -65,7 +63,6 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         operationId: "listWebhookEndpoints",
         summary: "List webhook endpoints",
         description: "By organization, with what waits and since when an endpoint fails.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           ...listParameters,
@@ -90,7 +87,6 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         operationId: "readWebhookEndpoint",
         summary: "Retrieve a webhook endpoint",
         description: "With its secrets' ages, what waits, and why it was disabled if it was.",
-        tags,
         params,
         response: { 200: reference(WebhookEndpoint) },
       },
@@ -107,7 +103,6 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         summary: "Update a webhook endpoint",
         description:
           "Fields that are left out stay. An endpoint that is not active gets nothing queued; events stay pollable.",
-        tags,
         params,
         body: UpdateWebhookEndpoint,
         response: { 200: reference(ChangedWebhookEndpoint) },
@@ -126,7 +121,6 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         summary: "Rotate a webhook endpoint's signing secret",
         description:
           "Step by step, without a gap for the receiver. Add makes a second secret, promote lets it sign in the place of the old one, retire ends the old one, abandon the new one. Promoting again changes nothing.",
-        tags,
         params,
         body: RotateSecret,
         response: { 200: reference(RotatedWebhookEndpoint) },
@@ -164,7 +158,6 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
           operationId: `${verb}WebhookEndpoint`,
           summary,
           description: `Idempotent. ${effect} An inactive endpoint is refused. Events stay pollable all the while.`,
-          tags,
           params,
           response: { 200: reference(ChangedWebhookEndpoint) },
         },
@@ -182,7 +175,6 @@ export function endpointOperatorRoutes(app: HttpServer, context: Context): void 
         summary: "Send a test event to a webhook endpoint",
         description:
           "Sends it now and says what came of it. The event's type is `webhook.ping`; pollers never see it, and it is not tried again.",
-        tags,
         params,
         response: { 200: reference(PingResult) },
       },

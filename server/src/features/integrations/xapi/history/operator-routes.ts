@@ -26,7 +26,6 @@ import {
 } from "./schemas.ts";
 import { resendStatements } from "./send-again.ts";
 
-const tags = ["Record stores"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the record store" }) });
 const statementParams = Type.Object({
   id: Type.String({
@@ -43,7 +42,6 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List statements",
         description:
           "Newest first. `status=parked` are those that wait for somebody to look at them, `status=missing` those that the store took and does not hold.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           ...statementFilters,
@@ -69,7 +67,6 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve a statement",
         description:
           "With its exact bytes and the store's answer. The bytes are those of every attempt; their SHA-256 is kept for good.",
-        tags,
         params: statementParams,
         response: { 200: reference(ReportedStatementDetail) },
       },
@@ -86,7 +83,6 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Resend a statement",
         description:
           "Same id, same bytes, whatever became of it; not one that is on its way, or whose text is no longer kept.",
-        tags,
         params: statementParams,
         response: { 200: reference(ReportedStatementDetail) },
       },
@@ -102,7 +98,6 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "giveUpReportedStatement",
         summary: "Discard a parked statement",
         description: "It is not tried again by itself. Sending it again takes that back.",
-        tags,
         params: statementParams,
         response: { 200: reference(ReportedStatementDetail) },
       },
@@ -119,7 +114,6 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Resend statements in bulk",
         description:
           "All parked ones, or others. Those of a status, a verb and a range of time. A bounded number for each request, the oldest first; go on with `next_after`. Those that the store still refuses are parked again; those that it holds it takes for what they are.",
-        tags,
         params,
         body: Type.Union([ResendStatements, Type.Null()]),
         response: { 200: reference(Resent) },
@@ -140,7 +134,6 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Backfill a record store",
         description:
           "Sends what happened before the store was set up, or everything again. A bounded number of checkpoints for each request; go on with `next_after`. Statements keep the ids they would have had, so nothing is reported twice. With `again` also what was delivered before goes out once more: what a store needs that was restored from a backup.",
-        tags,
         params,
         body: Type.Union([BackFill, Type.Null()]),
         response: { 200: reference(BackFillResult) },
@@ -158,7 +151,6 @@ export function historyOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "dryRunRecordStore",
         summary: "Preview the statements of a record store",
         description: "The exact statements of the latest checkpoints, checked. Nothing is queued or sent.",
-        tags,
         params,
         response: { 200: reference(DryRun) },
       },

@@ -24,7 +24,6 @@ import {
 } from "./schemas.ts";
 import { changeStore, pauseStore, setStore, storeOf } from "./stores.ts";
 
-const tags = ["Record stores"];
 const params = Type.Object({ id: Type.String({ description: "Internal id of the record store" }) });
 
 export function storeOperatorRoutes(app: HttpServer, context: Context): void {
@@ -36,7 +35,6 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Create or update an organization's record store",
         description:
           "Idempotent. One store for an organization: sending this again replaces its settings, and queued statements go to the new place. Addresses inside private networks are refused.",
-        tags,
         body: SetRecordStore,
         response: { 200: reference(RecordStore), 201: reference(RecordStore) },
       },
@@ -55,7 +53,6 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "listRecordStores",
         summary: "List record stores",
         description: "By organization, with what waits, since when, and how the store does.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ description: "Slug or id" })),
           ...listParameters,
@@ -78,7 +75,6 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readRecordStore",
         summary: "Retrieve a record store",
         description: "With what waits for it, how old that is, and what went wrong last.",
-        tags,
         params,
         response: { 200: reference(RecordStore) },
       },
@@ -95,7 +91,6 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Update a record store",
         description:
           "Fields that are left out stay. Address and credentials are set anew together, so that a secret never goes to an address it was not entered for.",
-        tags,
         params,
         body: UpdateRecordStore,
         response: { 200: reference(RecordStore) },
@@ -117,7 +112,6 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
           operationId: `${action}RecordStore`,
           summary,
           description: `Idempotent. ${effect} Nothing that is queued is lost.`,
-          tags,
           params,
           response: { 200: reference(RecordStore) },
         },
@@ -134,7 +128,6 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "testRecordStore",
         summary: "Test the connection to a record store",
         description: "Asks the store for `/about` and for one statement, and says what is wrong.",
-        tags,
         params,
         response: { 200: reference(ConnectionTest) },
       },
@@ -158,7 +151,6 @@ export function storeOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Verify delivered statements against the record store",
         description:
           "Reads them back and compares them. Five of those delivered last, at random, or with `all` every one that matches. What the store does not hold gets the status `missing`, and operators get a notice; `resend` sends it again. The credentials must be allowed to read.",
-        tags,
         params,
         body: Type.Optional(Type.Union([CheckStore, Type.Null()])),
         response: { 200: reference(ReadBack) },

@@ -10,7 +10,6 @@ import { toMultibase } from "../signing/base58.ts";
 import { type PublicKey, publicKeys } from "../signing/keys.ts";
 import { contexts, credentialUrn, endedUrl, issuerUrl, keyUrl } from "./credential.ts";
 
-const tags = ["Certificates"];
 const slug = Type.String({ description: "The organization's slug", examples: ["acme"] });
 const params = Type.Object({ slug });
 const cached = "public, max-age=3600";
@@ -29,7 +28,6 @@ export function issuerRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve an issuer of certificates",
         description:
           "The organization's profile in Open Badges, with the keys its credentials are checked with.",
-        tags,
         params,
         response: { 200: reference(CertificateIssuer) },
       },
@@ -64,7 +62,6 @@ export function issuerRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve a public key",
         description:
           "A JWK (RFC 7517) and a verification method (Controlled Identifiers 1.0) in one, as JWTs and proofs lead here alike. Keys stay for as long as anything that they signed may be checked.",
-        tags,
         params: Type.Object({ slug, kid: Type.String({ description: "Thumbprint of the key (RFC 7638)" }) }),
         response: { 200: CertificateKey },
       },
@@ -88,7 +85,6 @@ export function issuerRoutes(app: HttpServer, context: Context): void {
         summary: "List revoked credentials",
         description:
           "A `1EdTechRevocationList`, the earliest first: by ids that tell nobody whose they were.",
-        tags,
         params,
         response: { 200: reference(CertificateRevocations) },
       },

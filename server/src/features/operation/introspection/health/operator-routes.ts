@@ -13,7 +13,6 @@ export function serviceHealthRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve the health of the service",
         description:
           "All unresolved notices, grouped by check, and whether workers are running and anything is sent: the same state that `lectern doctor` and `lectern_health` in `/metrics` report. It is read from the database, so a process that only serves reports it, too, when no worker process is running.",
-        tags: ["Introspection"],
         response: { 200: reference(ServiceHealth) },
       },
       config: { scope: "read" },

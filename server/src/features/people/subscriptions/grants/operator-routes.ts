@@ -20,8 +20,6 @@ import { grantAccess, revokeAccess } from "./grants.ts";
 import { grantList } from "./queries.ts";
 import { AccessGrant, CreateAccessGrant, grantFilters } from "./schemas.ts";
 
-const tags = ["Subscriptions"];
-
 export function grantOperatorRoutes(app: HttpServer, context: Context): void {
   app.post(
     "/access-grants/",
@@ -31,7 +29,6 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Create an access grant",
         description:
           "`course` opens a course's lessons, `premium` every premium lesson, `scenario_library` the scenario library: between `starts_at` and `ends_at`.",
-        tags,
         body: CreateAccessGrant,
         response: { 201: reference(AccessGrant) },
       },
@@ -57,7 +54,6 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "listAccessGrants",
         summary: "List access grants",
         description: "Newest first. Enrolments and the rights beside them, of all organizations or of one.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           ...grantFilters,
@@ -82,7 +78,6 @@ export function grantOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "revokeAccessGrant",
         summary: "Revoke an access grant",
         description: "Idempotent. The right ends now; what was learnt stays.",
-        tags,
         params: Type.Object({ id: PathId() }),
         response: { 200: reference(AccessGrant) },
       },

@@ -20,7 +20,6 @@ import {
   userOf,
 } from "./operator-users.ts";
 
-const tags = ["Users"];
 const params = Type.Object({ id: PathId() });
 
 export function userOperatorRoutes(app: HttpServer, context: Context): void {
@@ -33,7 +32,6 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "findUsers",
         summary: "List users of all organizations",
         description: "Learners, managers and admins of all organizations or of one, deactivated ones too.",
-        tags,
         querystring: Type.Object({
           organization: Type.Optional(Type.String({ maxLength: 255, description: "Slug or id" })),
           search: Type.Optional(
@@ -70,7 +68,6 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "readUser",
         summary: "Retrieve a user",
         description: "A learner, manager or admin of any organization.",
-        tags,
         params,
         response: { 200: reference(OperatorUser) },
       },
@@ -87,7 +84,6 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Deactivate a user",
         description:
           "Sessions, links and tokens end at once; nothing is deleted. Idempotent. Published as `user.updated`. A partner or an HR system that owns the account may reactivate it.",
-        tags,
         params,
         response: { 200: reference(OperatorUser) },
       },
@@ -103,7 +99,6 @@ export function userOperatorRoutes(app: HttpServer, context: Context): void {
         operationId: "reactivateUser",
         summary: "Reactivate a user",
         description: "Partners do the same by sending the user again. Announced as `user.updated`.",
-        tags,
         params,
         response: { 200: reference(OperatorUser) },
       },

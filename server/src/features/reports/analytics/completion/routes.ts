@@ -35,7 +35,6 @@ export function completionRoutes(app: HttpServer, context: Context): void {
         summary: "List completions",
         description:
           "Oldest first. One row per finished lesson or scenario run. With `Accept: text/csv` or `Accept: application/x-ndjson` all rows come at once, without pages, as they are read. Learners see their own, managers those of their teams' members.",
-        tags: ["Analytics"],
         querystring: Type.Object({
           type: Type.Optional(
             Choice(completionTypes, { description: "Lessons or scenario runs; both when left out" }),

@@ -21,7 +21,6 @@ export function scenarioAnalyticsRoutes(app: HttpServer, context: Context): void
         summary: "Retrieve a scenario's summary",
         description:
           "Attempts, results, points covered and how attempts ended. Of a scenario that all organizations share, only this organization's learners count. Managers name a team of theirs with `team_id`.",
-        tags: ["Analytics"],
         params: Type.Object({ scenario_id: ScenarioPathId }),
         querystring: Type.Object({
           ...rangeParameters,

@@ -17,7 +17,6 @@ import { presentProgress, progressList, selectOverallProgress } from "./progress
 import { presentScore, scoreList, selectScores } from "./scores.ts";
 import { readUserSummary } from "./summary.ts";
 
-const tags = ["Analytics"];
 const params = Type.Object({ id: PathId("Internal id of the user") });
 const roles = ["learner", "manager"] as const;
 
@@ -30,7 +29,6 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context): void {
         summary: "Retrieve a user's summary",
         description:
           "Numbers of one learner, over all time or a range of days. Learners may ask for their own, managers for those of their teams' members.",
-        tags,
         params,
         querystring: Type.Object(rangeParameters),
         response: { 200: reference(UserSummary) },
@@ -52,7 +50,6 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context): void {
         summary: "List a user's progress",
         description:
           "The lessons started in the range, the one started last first. `overall_progress` is the mean progress of all that the filter lets through, 0 where there are none.",
-        tags,
         params,
         querystring: Type.Object({
           status: Type.Optional(Choice(curriculumStatuses, { description: "Exactly this status" })),
@@ -95,7 +92,6 @@ export function userAnalyticsRoutes(app: HttpServer, context: Context): void {
         summary: "List a user's scores",
         description:
           "Lessons and scenario runs completed in the range, the latest first. A lesson's score is the share of its questions that were right at the first try, kept as it was at completion; without questions it is null. The averages are over lessons and runs that have a score.",
-        tags,
         params,
         querystring: Type.Object({ ...rangeParameters, ...listParameters }),
         response: {

@@ -22,7 +22,6 @@ import { rolePlayAssignmentList } from "./list.ts";
 import { scenarioProgress } from "./progress.ts";
 import { CreateScenarioAssignment, ScenarioAssignment, ScenarioAssignmentProgress } from "./schemas.ts";
 
-const tags = ["Scenarios"];
 const roles = ["manager"] as const;
 const params = Type.Object({ id: PathId() });
 
@@ -35,7 +34,6 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
         summary: "Assign a scenario",
         description:
           "Idempotent: while an assignment of the pair is not completed, it is answered 200; its due date moves if one is sent. A scenario that is not in your library is added to it first, which `adopted` tells.",
-        tags,
         querystring: Type.Object({
           adopt: Type.Optional(
             Type.Boolean({
@@ -66,7 +64,6 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
         operationId: "listScenarioAssignments",
         summary: "List scenario assignments",
         description: "Managers see the assignments of the members of their teams, and their own.",
-        tags,
         querystring: Type.Object({
           user_id: Type.Optional(Type.Integer({ description: "Internal id of the user" })),
           scenario_id: Type.Optional(SentScenarioId),
@@ -98,7 +95,6 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
         operationId: "readScenarioAssignment",
         summary: "Retrieve a scenario assignment",
         description: "Managers read the assignments of the members of their teams, and their own.",
-        tags,
         params,
         response: { 200: reference(ScenarioAssignment) },
       },
@@ -117,7 +113,6 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
         operationId: "deleteScenarioAssignment",
         summary: "Delete a scenario assignment",
         description: "What the learner has played stays on record.",
-        tags,
         params,
         response: { 204: Type.Null({ description: "Removed" }) },
       },
@@ -136,7 +131,6 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
         operationId: "readScenarioAssignmentProgress",
         summary: "Retrieve a scenario assignment's progress",
         description: "The latest attempt at it, with what was scored, and the best score of all.",
-        tags,
         params,
         response: { 200: reference(ScenarioAssignmentProgress) },
       },

@@ -25,7 +25,6 @@ import {
 } from "./schemas.ts";
 import { selectVersion } from "./source.ts";
 
-const tags = ["Scenarios"];
 const scenarioId = { id: Type.String({ description: "Internal id of the scenario" }) };
 
 /** How well points are heard, and what operators add so that they are heard better. */
@@ -38,7 +37,6 @@ export function calibrationOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Retrieve the calibration of a scenario",
         description:
           "How well the detector hears each point in each language: in test phrases, which it never learnt, and in examples, which it did; how often learners missed the point; and the phrases that are not heard as they are meant.",
-        tags,
         params: Type.Object(scenarioId),
         querystring: Type.Object({ language: Type.Optional(SentLanguage("Only this one")) }),
         response: { 200: reference(ScenarioCalibration) },
@@ -57,7 +55,6 @@ export function calibrationOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "List scenario phrases",
         description:
           "What operators added to the points, on top of what the scenario's authors wrote, the newest first.",
-        tags,
         params: Type.Object(scenarioId),
         querystring: Type.Object({
           concept: Type.Optional(
@@ -84,7 +81,6 @@ export function calibrationOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Preview a scenario phrase",
         description:
           "What it would change if it was added: the figures of its language, and the phrases that would be heard otherwise. Nothing is stored.",
-        tags,
         params: Type.Object(scenarioId),
         body: PreviewScenarioPhrase,
         response: { 200: reference(ScenarioPhraseEffect) },
@@ -108,7 +104,6 @@ export function calibrationOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Add a scenario phrase",
         description:
           "Talks that begin from now on go by it, in every organization that has the scenario, also after it is imported anew. Talks that were begun and scores stay as they are. Audited, without the text.",
-        tags,
         params: Type.Object(scenarioId),
         body: AddScenarioPhrase,
         response: { 201: reference(ScenarioPhrase) },
@@ -129,7 +124,6 @@ export function calibrationOperatorRoutes(app: HttpServer, context: Context): vo
         operationId: "deleteScenarioPhrase",
         summary: "Delete a scenario phrase",
         description: "Talks that begin from now on go without it. Scores stay as they are. Audited.",
-        tags,
         params: Type.Object({
           ...scenarioId,
           phrase: Type.String({ description: "Internal id of the phrase" }),
@@ -155,7 +149,6 @@ export function calibrationOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "List scenario disagreements",
         description:
           "What learners said in which the detector and a model that judged the talk heard different points, the newest first, without the learners.",
-        tags,
         params: Type.Object(scenarioId),
         querystring: Type.Object({
           concept: Type.Optional(
@@ -186,7 +179,6 @@ export function calibrationOperatorRoutes(app: HttpServer, context: Context): vo
         summary: "Retrieve a re-scored run",
         description:
           "What today's content and detector would give a completed talk, beside what it was given, without the learner. Nothing is written: its score stays.",
-        tags,
         params: Type.Object(scenarioId),
         querystring: Type.Object({
           flag: Type.Optional(

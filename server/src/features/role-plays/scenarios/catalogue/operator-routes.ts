@@ -25,7 +25,6 @@ import {
 import { importScenarios } from "./import/import.ts";
 import { scenarioKind } from "./kind.ts";
 
-const tags = ["Scenarios"];
 /** A few hundred scenarios in four languages. */
 const IMPORT_LIMIT = 20_000_000;
 
@@ -59,7 +58,6 @@ export function scenarioOperatorRoutes(app: HttpServer, context: Context): void 
         summary: "Import scenarios",
         description:
           "All or none. A scenario is known by its key: the same content again changes nothing, a changed one keeps its ids. Conversations that were begun go on as they began. One that is imported for an organization goes into its library.",
-        tags,
         body: ImportScenarios,
         response: { 200: reference(ImportedScenarios) },
       },
@@ -79,7 +77,6 @@ export function scenarioOperatorRoutes(app: HttpServer, context: Context): void 
         summary: "Retrieve a scenario's content",
         description:
           "What learners read in each language: the situation before the talk, the points after it. The lines of the character and the words that points are recognised by are left out.",
-        tags,
         params: Type.Object({ id: Type.String({ description: "Internal id of the scenario" }) }),
         response: { 200: reference(ScenarioContentAnswer) },
       },

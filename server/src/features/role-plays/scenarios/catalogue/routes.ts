@@ -13,8 +13,6 @@ import { selectVisibleScenario } from "./queries.ts";
 import { presentScenario } from "./scenario.ts";
 import { Scenario } from "./schemas.ts";
 
-const tags = ["Scenarios"];
-
 export function scenarioRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/scenarios/",
@@ -24,7 +22,6 @@ export function scenarioRoutes(app: HttpServer, context: Context): void {
         summary: "List scenarios",
         description:
           "Role-play scenarios: the shared ones and your organization's own. Mirror it with `modified_after`: retired scenarios come with `include_inactive=true` and `is_active: false`; one that is not listed at all any more was withdrawn from you.",
-        tags,
         querystring: Type.Object({
           search: Type.Optional(
             Type.String({
@@ -66,7 +63,6 @@ export function scenarioRoutes(app: HttpServer, context: Context): void {
         operationId: "readScenario",
         summary: "Retrieve a scenario",
         description: "A retired one too, with `is_active: false`.",
-        tags,
         params: Type.Object({ scenario_id: ScenarioPathId }),
         response: { 200: reference(Scenario) },
       },

@@ -12,7 +12,6 @@ import { flagList, presentFlag } from "./flag.ts";
 import { resolveFlag } from "./resolve.ts";
 import { FlagStatus, ResolveScenarioFlag, ScenarioFlag } from "./schemas.ts";
 
-const tags = ["Scenarios"];
 const scenarioId = { id: Type.String({ description: "Internal id of the scenario" }) };
 
 /** "I said this": what learners miss in their score, for the authors of scenarios. */
@@ -25,7 +24,6 @@ export function flagOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "List scenario flags",
         description:
           "What learners said they had said when a point was not credited, the newest first, without the learners. They are an author's to look at: a flag changes no score.",
-        tags,
         params: Type.Object(scenarioId),
         querystring: Type.Object({
           status: Type.Optional(
@@ -58,7 +56,6 @@ export function flagOperatorRoutes(app: HttpServer, context: Context): void {
         summary: "Resolve a scenario flag",
         description:
           "Says that an author has looked at it, and whether the sentence makes the point. It may be decided anew. Audited; scores stay as they are.",
-        tags,
         params: Type.Object({
           ...scenarioId,
           flag: Type.String({ description: "Internal id of the flag" }),

@@ -12,8 +12,6 @@ import { addScenario, removeScenario } from "./library.ts";
 import { libraryList, librarySortKeys } from "./list.ts";
 import { AddScenario, LibraryScenario } from "./schemas.ts";
 
-const tags = ["Scenarios"];
-
 export function libraryRoutes(app: HttpServer, context: Context): void {
   app.get(
     "/scenarios/library/",
@@ -22,7 +20,6 @@ export function libraryRoutes(app: HttpServer, context: Context): void {
         operationId: "listLibraryScenarios",
         summary: "List the scenarios in the library",
         description: "What your organization's learners may play, and retired ones that stay in the library.",
-        tags,
         querystring: Type.Object({ sort: sortParameter(librarySortKeys, "title"), ...listParameters }),
         response: { 200: Page(reference(LibraryScenario)) },
       },
@@ -40,7 +37,6 @@ export function libraryRoutes(app: HttpServer, context: Context): void {
         operationId: "addLibraryScenario",
         summary: "Add a scenario to the library",
         description: "Idempotent. Entitles your organization's learners to play it.",
-        tags,
         body: AddScenario,
         response: { 200: reference(LibraryScenario), 201: reference(LibraryScenario) },
       },
@@ -60,7 +56,6 @@ export function libraryRoutes(app: HttpServer, context: Context): void {
         summary: "Remove a scenario from the library",
         description:
           "Learners cannot play it any more. What is assigned stays assigned, and what was played stays on record.",
-        tags,
         params: Type.Object({ scenario_id: ScenarioPathId }),
         response: { 204: Type.Null({ description: "Removed" }) },
       },

@@ -16,7 +16,6 @@ import { bearerChallenge, checkOperator } from "../sign-in.ts";
 import { closeOperatorSession, setOperatorCookie } from "./console-cookie.ts";
 import { openSession, readSession } from "./sessions.ts";
 
-const tags = ["Console session"];
 const Me = Type.Object(
   {
     operator_id: Type.Integer(),
@@ -57,7 +56,6 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
         operationId: "readSignInHint",
         summary: "Retrieve the sign-in hint",
         description: "Public; it tells nothing about who the operators are.",
-        tags,
         response: { 200: SignInHint },
       },
       config: { scope: "public", charge: "light" },
@@ -72,7 +70,6 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
         operationId: "openConsoleSession",
         summary: "Create a console session",
         description: "Sets a cookie for this site. API programs take a JWT from `/auth/jwt/create/` instead.",
-        tags,
         body: Type.Object(
           {
             email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -115,7 +112,6 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
         operationId: "readConsoleSession",
         summary: "Retrieve the console session",
         description: "Answers 401 when nobody is.",
-        tags,
         response: { 200: Me },
       },
       config: { scope: "read", operatorRoles: everyOperator },
@@ -130,7 +126,6 @@ export function consoleSessionRoutes(app: HttpServer, context: Context, guard: G
         operationId: "closeConsoleSession",
         summary: "Delete the console session",
         description: "Ends the session on the server and takes the cookie away.",
-        tags,
         response: { 204: Type.Null() },
       },
       config: { scope: "read", operatorRoles: everyOperator },
