@@ -367,8 +367,11 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
         "server/src/features/people/users/problems.ts",
         'export const noTeam = defineProblem({\n  code: "team_not_found",\n  status: 404,\n  detail:\n    "None.",\n});',
       ),
+      file("server/src/features/content/a/problems.ts", 'export const a = defineNotFound("a_not_found");'),
+      file("server/src/features/content/b/problems.ts", 'export const b = defineNotFound("a_not_found");'),
     ],
-    names: /teams\/problems\.ts and \S+users\/problems\.ts define team_not_found/,
+    names:
+      /teams\/problems\.ts and \S+users\/problems\.ts define team_not_found.*a\/problems\.ts and \S+b\/problems\.ts define a_not_found/s,
   },
   {
     promise: "no literal is spread into a literal",

@@ -60,6 +60,11 @@ export function defineProblem(definition: ProblemDefinition): ProblemFactory {
   return Object.assign((extras?: ProblemExtras) => new Problem(definition, extras), definition);
 }
 
+/** Of an id that nobody has, or somebody else: one sentence for both. */
+export function defineNotFound(code: string): ProblemFactory {
+  return defineProblem({ code, status: 404, detail: "Not found." });
+}
+
 /** What a code in a log stands for, in the words of its definition; undefined for one that this version does not know. */
 export function wordsOfProblem(code: string): string | undefined {
   const definition = definitions.get(code);

@@ -1,7 +1,7 @@
 import { isProductCode, type Rule } from "./sources.ts";
 
 const defined =
-  /export const \w+ = defineProblem\(\{\s*code: "(\w+)",\s*status: (\d+),\s*detail:\s*("[^"]*"|`[^`]*`)/g;
+  /export const \w+ = (?:defineNotFound\("(\w+)"|defineProblem\(\{\s*code: "(\w+)",\s*status: (\d+),\s*detail:\s*("[^"]*"|`[^`]*`))/g;
 
 /** Courses may name templates, which stand above them. */
 const elsewhere = new Set(["server/src/features/people/enrolments/problems.ts"]);
@@ -11,7 +11,9 @@ export const problemsHaveOneOwner: Rule = (sources) => {
   const owners = new Map<string, string[]>();
   for (const { path, text } of sources.filter(isProductCode)) {
     if (elsewhere.has(path)) continue;
-    for (const [, code = "", status, detail] of text.matchAll(defined)) {
+    for (const [, missing, code = missing, status = "404", detail = '"Not found."'] of text.matchAll(
+      defined,
+    )) {
       const problem = `${code} ${status} ${detail}`;
       owners.set(problem, [...(owners.get(problem) ?? []), path]);
     }

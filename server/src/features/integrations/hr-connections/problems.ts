@@ -1,16 +1,8 @@
-import { defineProblem } from "#kernel/problem.ts";
+import { defineNotFound, defineProblem } from "#kernel/problem.ts";
 
-export const connectionNotFound = defineProblem({
-  code: "hris_connection_not_found",
-  status: 404,
-  detail: "Not found.",
-});
-export const runNotFound = defineProblem({ code: "hris_run_not_found", status: 404, detail: "Not found." });
-export const issueNotFound = defineProblem({
-  code: "hris_issue_not_found",
-  status: 404,
-  detail: "Not found.",
-});
+export const connectionNotFound = defineNotFound("hris_connection_not_found");
+export const runNotFound = defineNotFound("hris_run_not_found");
+export const issueNotFound = defineNotFound("hris_issue_not_found");
 export const previewRequired = defineProblem({
   code: "hris_preview_required",
   status: 409,

@@ -1,42 +1,18 @@
-import { defineProblem, Problem } from "#kernel/problem.ts";
+import { defineNotFound, defineProblem, Problem } from "#kernel/problem.ts";
 import { contentSecurityPolicy } from "#people/page-shell/index.ts";
 import type { Refusal } from "./refusal.ts";
 
-export const registrationNotFound = defineProblem({
-  code: "lti_registration_not_found",
-  status: 404,
-  detail: "Not found.",
-});
-export const deploymentNotFound = defineProblem({
-  code: "lti_deployment_not_found",
-  status: 404,
-  detail: "Not found.",
-});
-export const launchNotFound = defineProblem({
-  code: "lti_launch_not_found",
-  status: 404,
-  detail: "Not found.",
-});
-export const scoreNotFound = defineProblem({
-  code: "lti_score_not_found",
-  status: 404,
-  detail: "Not found.",
-});
+export const registrationNotFound = defineNotFound("lti_registration_not_found");
+export const deploymentNotFound = defineNotFound("lti_deployment_not_found");
+export const launchNotFound = defineNotFound("lti_launch_not_found");
+export const scoreNotFound = defineNotFound("lti_score_not_found");
 export const nothingToResend = defineProblem({
   code: "lti_nothing_to_resend",
   status: 422,
   detail: "Only a score that waits or was given up can be sent, and only a visit's newest one.",
 });
-export const contextNotFound = defineProblem({
-  code: "lti_context_not_found",
-  status: 404,
-  detail: "Not found.",
-});
-export const rosterImportNotFound = defineProblem({
-  code: "lti_roster_import_not_found",
-  status: 404,
-  detail: "Not found.",
-});
+export const contextNotFound = defineNotFound("lti_context_not_found");
+export const rosterImportNotFound = defineNotFound("lti_roster_import_not_found");
 export const rosterOff = defineProblem({
   code: "lti_roster_off",
   status: 422,

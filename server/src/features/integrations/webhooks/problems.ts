@@ -1,15 +1,7 @@
-import { defineProblem } from "#kernel/problem.ts";
+import { defineNotFound, defineProblem } from "#kernel/problem.ts";
 
-export const endpointNotFound = defineProblem({
-  code: "webhook_endpoint_not_found",
-  status: 404,
-  detail: "Not found.",
-});
-export const deliveryNotFound = defineProblem({
-  code: "webhook_delivery_not_found",
-  status: 404,
-  detail: "Not found.",
-});
+export const endpointNotFound = defineNotFound("webhook_endpoint_not_found");
+export const deliveryNotFound = defineNotFound("webhook_delivery_not_found");
 export const rotationUnderWay = defineProblem({
   code: "secret_rotation_under_way",
   status: 422,

@@ -1,15 +1,7 @@
-import { defineProblem } from "#kernel/problem.ts";
+import { defineNotFound, defineProblem } from "#kernel/problem.ts";
 
-export const storeNotFound = defineProblem({
-  code: "record_store_not_found",
-  status: 404,
-  detail: "Not found.",
-});
-export const statementNotFound = defineProblem({
-  code: "statement_not_found",
-  status: 404,
-  detail: "Not found.",
-});
+export const storeNotFound = defineNotFound("record_store_not_found");
+export const statementNotFound = defineNotFound("statement_not_found");
 export const nothingToResend = defineProblem({
   code: "statement_not_resendable",
   status: 422,

@@ -1,4 +1,4 @@
-import { defineProblem } from "#kernel/problem.ts";
+import { defineNotFound, defineProblem } from "#kernel/problem.ts";
 
 export const cohortWithoutCourse = defineProblem({
   code: "cohort_without_course",
@@ -30,11 +30,7 @@ export const learnerDeactivated = defineProblem({
   status: 422,
   detail: "This user is deactivated; send the user to `POST /users/` again to reactivate before enrolling.",
 });
-export const courseNotFound = defineProblem({
-  code: "course_not_found",
-  status: 404,
-  detail: "Not found.",
-});
+export const courseNotFound = defineNotFound("course_not_found");
 export const templateNotFound = defineProblem({
   code: "template_not_found",
   status: 404,

@@ -1,7 +1,3 @@
-import { defineProblem } from "#kernel/problem.ts";
+import { defineNotFound } from "#kernel/problem.ts";
 
-export const noticeNotFound = defineProblem({
-  code: "notice_not_found",
-  status: 404,
-  detail: "Not found.",
-});
+export const noticeNotFound = defineNotFound("notice_not_found");
