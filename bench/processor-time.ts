@@ -17,10 +17,15 @@ interface ProcessTimes {
  * machine too, its differences tell more than the clock.
  */
 export function processorMsBelow(): number {
+  return processorMsOf(process.pid) - ownMsOf(process.pid);
+}
+
+/** The same of a process and all below it. 0 where it has ended. */
+export function processorMsOf(root: number): number {
   const processes = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readTimes(Number(name)) ?? []);
-  const below = new Set([process.pid]);
+  const below = new Set([root]);
   // Children of a process that is found late are found in the next pass.
   for (let known = 0; known < below.size; ) {
     known = below.size;
@@ -28,7 +33,11 @@ export function processorMsBelow(): number {
   }
   return processes
     .filter(({ pid }) => below.has(pid))
-    .reduce((sum, { pid, ownMs, endedMs }) => sum + endedMs + (pid === process.pid ? 0 : ownMs), 0);
+    .reduce((sum, { ownMs, endedMs }) => sum + endedMs + ownMs, 0);
+}
+
+function ownMsOf(pid: number): number {
+  return readTimes(pid)?.ownMs ?? 0;
 }
 
 /** Null for a process that has ended meanwhile. Fields are counted behind the name, which may hold blanks (proc_pid_stat(5)). */

@@ -1,20 +1,31 @@
 // The same deliveries as jobs of graphile-worker, with what its manual advises for speed: a local queue and completion
-// in batches. Arguments: the database's URL, then "queue", where to and how many, or "send", how many at a time and
-// "log" for a row for each attempt, written by the job's handler as the manual shows it. There is nothing to write
+// in batches. Arguments: the database's URL, then "queue", where to and how many, or "feed", where to and how many a second, or
+// "send", how many at a time and "log" for a row for each attempt, written by the job's handler as the manual shows it. There is nothing to write
 // several with: a handler knows of one job.
 import { Logger, makeWorkerUtils, run } from "graphile-worker";
 import { assertReceived, deliverJob } from "./delivery.ts";
-import { isJobData, jobBatches, QUEUE } from "./jobs.ts";
+import { feed as feedSteadily } from "./feed.ts";
+import { isJobData, jobBatches, jobsOf, QUEUE } from "./jobs.ts";
 import { insertOne } from "./log.ts";
 
 const [connectionString, task, ...args] = process.argv.slice(2);
-await (task === "queue" ? queue(...args) : send(...args));
+await { queue, feed, send }[task]?.(...args);
 
 async function queue(url, count) {
   const utils = await makeWorkerUtils({ connectionString });
   await utils.migrate();
   for (const jobs of jobBatches(url, Number(count)))
     await utils.addJobs(jobs.map((payload) => ({ identifier: QUEUE, payload })));
+  await utils.release();
+  process.exit(0);
+}
+
+async function feed(url, perSecond) {
+  const utils = await makeWorkerUtils({ connectionString });
+  await utils.migrate();
+  await feedSteadily(Number(perSecond), (count, moment) =>
+    utils.addJobs(jobsOf(url, count, moment).map((payload) => ({ identifier: QUEUE, payload }))),
+  );
   await utils.release();
   process.exit(0);
 }

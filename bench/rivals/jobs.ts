@@ -18,9 +18,14 @@ export function isJobData(data: unknown): data is JobData {
 /** As many deliveries to an address, in batches for one statement each. */
 export function* jobBatches(url: string, count: number): Generator<JobData[]> {
   for (let queued = 0; queued < count; queued += BATCH_SIZE) {
-    yield Array.from({ length: Math.min(BATCH_SIZE, count - queued) }, () => {
-      const id = randomUUID();
-      return { url, id, body: envelope(id) };
-    });
+    yield jobsOf(url, Math.min(BATCH_SIZE, count - queued));
   }
+}
+
+/** @param moment at which they are said to be made */
+export function jobsOf(url: string, count: number, moment?: Date): JobData[] {
+  return Array.from({ length: count }, () => {
+    const id = randomUUID();
+    return { url, id, body: envelope(id, moment?.toISOString()) };
+  });
 }

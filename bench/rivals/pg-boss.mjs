@@ -1,17 +1,18 @@
 // The same deliveries as jobs of pg-boss, fetched, logged and completed in batches by several loops at once: its own
 // `work` polls no more often than twice a second. Arguments: the database's URL, then "queue", where to and how many,
-// or "send", how many at a time and "log" for a row for each attempt.
+// or "feed", where to and how many a second, or "send", how many at a time and "log" for a row for each attempt.
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { assertReceived, deliverJob } from "./delivery.ts";
-import { jobBatches, QUEUE } from "./jobs.ts";
+import { feed as feedSteadily } from "./feed.ts";
+import { jobBatches, jobsOf, QUEUE } from "./jobs.ts";
 import { insertMany } from "./log.ts";
 
 const LOOPS = 4;
 
 const [connectionString, task, ...args] = process.argv.slice(2);
-await (task === "queue" ? queue(...args) : send(...args));
+await { queue, feed, send }[task]?.(...args);
 
 async function queue(url, count) {
   const boss = new PgBoss({ connectionString });
@@ -22,6 +23,20 @@ async function queue(url, count) {
       QUEUE,
       jobs.map((data) => ({ data })),
     );
+  await boss.stop();
+  process.exit(0);
+}
+
+async function feed(url, perSecond) {
+  const boss = new PgBoss({ connectionString });
+  await boss.start();
+  await boss.createQueue(QUEUE);
+  await feedSteadily(Number(perSecond), (count, moment) =>
+    boss.insert(
+      QUEUE,
+      jobsOf(url, count, moment).map((data) => ({ data })),
+    ),
+  );
   await boss.stop();
   process.exit(0);
 }

@@ -5,6 +5,8 @@ export interface StatementRead {
   statement: string;
   calls: number;
   buffers: number;
+  /** Of all calls together. */
+  ms: number;
 }
 
 /** PostgreSQL counts in memory that all connections share, so what an answered call has read stands there. */
@@ -26,7 +28,8 @@ export async function createBufferCounter(databaseUrl: string): Promise<BufferCo
       await client.query("select pg_stat_statements_reset()");
       await action();
       const { rows } = await client.query<StatementRead>(
-        `select query as statement, calls::int, (shared_blks_hit + shared_blks_read)::int as buffers
+        `select query as statement, calls::int, (shared_blks_hit + shared_blks_read)::float8 as buffers,
+                total_exec_time as ms
          from pg_stat_statements join pg_database on pg_database.oid = dbid
          where datname = current_database() and shared_blks_hit + shared_blks_read > 0
          order by buffers desc`,

@@ -26,6 +26,6 @@ export async function postSigned(url: string, { id, body }: { id: string; body: 
 }
 
 /** What is sent: an envelope as the outbox has it. */
-export function envelope(id: string): string {
-  return `{"id":"${id}","event":"lesson.completed","created_at":"2026-01-31T09:15:02.123456+00:00","data":{"curriculum_id":42,"user_id":7,"template_id":12,"title":"Spot a phishing message","provider":"acme","provider_id":"emp-1"}}`;
+export function envelope(id: string, createdAt = "2026-01-31T09:15:02.123456+00:00"): string {
+  return `{"id":"${id}","event":"lesson.completed","created_at":"${createdAt}","data":{"curriculum_id":42,"user_id":7,"template_id":12,"title":"Spot a phishing message","provider":"acme","provider_id":"emp-1"}}`;
 }

@@ -11,14 +11,15 @@ interface RestartableDatabase {
   restartDatabase(): Promise<void>;
 }
 
-/** A migrated database in a PostgreSQL of its own, for as long as `use` takes. */
+/** A migrated database in a PostgreSQL of its own, with these settings beside the usual ones, for as long as `use` takes. */
 export async function withRestartableDatabase<T>(
   use: (database: RestartableDatabase) => Promise<T>,
+  settings: Record<string, string> = {},
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-restart-"));
   chmodSync(dataDir, 0o755); // as root, the database's account has to pass through
   const log = { info: () => undefined, warn: () => undefined };
-  const start = () => startEmbeddedPostgres({ dataDir, log, settings: { max_connections: "200" } });
+  const start = () => startEmbeddedPostgres({ dataDir, log, settings: { max_connections: "200", ...settings } });
   let postgres = await start();
   const { url: databaseUrl, folder } = postgres;
   try {

@@ -381,6 +381,7 @@ export interface Tables {
     resting_until: ColumnType<string | null, Date | string | null, Date | string | null>;
     failing_since: ColumnType<string | null, Date | string | null, Date | string | null>;
     last_success_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    version: WithDefault<number>;
   };
   demo_partner: {
     only_row: WithDefault<boolean>;

@@ -39,6 +39,8 @@ const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Between looks while no notification arrives: what other processes commit is found so soon. */
 const UNHEARD_PAUSE_MS = 100;
+/** A look takes no more than this part of the time: a snapshot that somebody holds makes it dear (decision 0276). */
+const LOOK_SHARE = 20;
 
 /**
  * What wakes the workers of all processes. A commit wakes those of its own process at once; a process without them, one that
@@ -56,12 +58,16 @@ export function createWaking({ queues, db, connection, clock, log }: WakingOptio
   /** Looks since something happened. */
   let quietLooks = 0;
   let pauseMs = SHORTEST_PAUSE_MS;
+  let lookedAt = 0;
+  /** Of the last look. */
+  let tookMs = 0;
 
   function active(): void {
     quietLooks = 0;
     soon ??= setTimeout(() => {
       soon = null;
-      looking?.wake?.();
+      if (performance.now() < lookedAt + tookMs * LOOK_SHARE) active();
+      else looking?.wake?.();
       for (const listener of listeners) listener();
     }, SHORTEST_PAUSE_MS).unref();
   }
@@ -72,7 +78,10 @@ export function createWaking({ queues, db, connection, clock, log }: WakingOptio
 
   async function look(): Promise<boolean> {
     const now = clock();
+    const begunAt = performance.now();
     const moments = await readDueTimes(db, queues, now);
+    lookedAt = performance.now();
+    tookMs = lookedAt - begunAt;
     let nextMs = Number.POSITIVE_INFINITY;
     for (const [index, queue] of queues.entries()) {
       const dueMs = moments[index];
@@ -82,7 +91,7 @@ export function createWaking({ queues, db, connection, clock, log }: WakingOptio
     }
     const grownMs = Math.min(SHORTEST_PAUSE_MS * 2 ** quietLooks, LONGEST_PAUSE_MS);
     quietLooks += 1;
-    pauseMs = Math.min(nextMs, grownMs * (0.8 + Math.random() * 0.2));
+    pauseMs = Math.max(Math.min(nextMs, grownMs * (0.8 + Math.random() * 0.2)), tookMs * LOOK_SHARE);
     return false;
   }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { EventReader, SequencedEvent } from "#tenancy/events/index.ts";
-import { lockLanesOf } from "./sending/lanes/lane-queries.ts";
+import { type Lane, lockLanesOf } from "./sending/lanes/lane-queries.ts";
 
 /** Whether the row `event` is one that the row `endpoint` gets. */
 export const isWanted = sql`
@@ -15,8 +15,12 @@ export const webhookReader: EventReader = {
     if (outgoing.length === 0) return;
     const endpointIds = await selectInterested(trx, outgoing);
     if (endpointIds.length === 0) return;
-    await lockLanesOf(trx, endpointIds);
-    await insertDeliveries(trx, endpointIds, outgoing);
+    const lanes = await lockLanesOf(trx, endpointIds);
+    await insertDeliveries(
+      trx,
+      lanes.filter(({ kind }) => kind === "live"),
+      outgoing,
+    );
   },
   async oldestWaiting(db) {
     const { rows } = await sql<{ id: number | null }>`select min(event_id) as id from delivery`.execute(db);
@@ -36,26 +40,29 @@ async function selectInterested(
   return rows.map(({ id }) => id);
 }
 
-/** In the order of the events, due since they happened; the lanes then know that something waits. */
+/** In the order of the events, due since they happened; the lanes, which are locked, then know that something waits. */
 async function insertDeliveries(
   trx: DatabaseTransaction,
-  endpointIds: readonly number[],
+  lanes: readonly Lane[],
   events: readonly SequencedEvent[],
 ): Promise<void> {
   await sql`
-    with queued as (
+    with lane as materialized (
+      select * from unnest(${lanes.map(({ id }) => id)}::bigint[], ${lanes.map(({ version }) => version)}::bigint[],
+                           ${lanes.map((lane) => lane.endpoint_id)}::bigint[]) as lane (id, version, endpoint_id)
+    ), queued as (
       insert into delivery (organization_id, endpoint_id, lane_id, event_id, event_type, due_at, creation_date)
       select endpoint.organization_id, endpoint.id, lane.id, event.id, event.type,
              event.creation_date, event.creation_date
       from event
       join webhook_endpoint as endpoint on endpoint.organization_id = event.organization_id
        and ${isWanted}
-      join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'
-      where event.id = any(${events.map(({ id }) => id)}) and endpoint.id = any(${[...endpointIds]}) and endpoint.is_active
+      join lane on lane.endpoint_id = endpoint.id
+      where event.id = any(${events.map(({ id }) => id)}) and endpoint.is_active
       order by event.id, endpoint.id
       returning lane_id, due_at
     )
-    update delivery_lane as lane set next_due_at = least(lane.next_due_at, queued.due_at)
-    from (select lane_id, min(due_at) as due_at from queued group by lane_id) as queued
-    where lane.id = queued.lane_id`.execute(trx);
+    update delivery_lane set version = delivery_lane.version + 1, next_due_at = least(next_due_at, queued.due_at)
+    from lane join (select lane_id, min(due_at) as due_at from queued group by lane_id) as queued on queued.lane_id = lane.id
+    where delivery_lane.id = lane.id and delivery_lane.version = lane.version`.execute(trx);
 }

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
+import { streamRow } from "./stream-row.ts";
 
 /** What one request looks at when the filter lets little through: bounds its cost, wherever the matches are. */
 const MOST_SCANNED = 10_000;
@@ -37,10 +38,9 @@ interface StoredEvent {
 /** The stream as it is now: behind `last_position` the next event of any organization will come. */
 export async function selectStream(db: Database): Promise<StreamRow> {
   const { rows } = await sql<StreamRow>`
-    select epoch as seal, epoch_number as epoch, last_position, pruned_position from event_stream`.execute(
-    db,
-  );
-  return streamRow(rows[0]);
+    select epoch as seal, epoch_number as epoch, last_position, pruned_position
+    from ${streamRow} as stream`.execute(db);
+  return rowOrLost(rows[0]);
 }
 
 /** When the oldest event that is still kept, of any organization, was created. */
@@ -75,15 +75,15 @@ export async function selectEventPage(db: Database, selection: EventSelection) {
     select null, null, json_build_object(
       'seal', epoch, 'epoch', epoch_number, 'last_position', last_position, 'pruned_position', pruned_position,
       'scanned', (select coalesce(bound, last) from scan_end), 'end', (select last from scan_end))
-    from event_stream`.execute(db);
+    from ${streamRow} as stream`.execute(db);
   // To sort them, PostgreSQL would copy each envelope once more.
   const events = rows
     .filter((row) => row.stream === null)
     .sort((one, other) => one.position - other.position);
-  return { stream: streamRow(rows.find((row) => row.stream !== null)?.stream), events };
+  return { stream: rowOrLost(rows.find((row) => row.stream !== null)?.stream), events };
 }
 
-function streamRow<Row>(row: Row | undefined): Row {
+function rowOrLost<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error("The table event_stream has lost its row.");
   return row;
 }

@@ -8,7 +8,7 @@ export async function fastForwardDeliveries(
   seconds: number,
 ): Promise<number> {
   await sql`
-    select from delivery_lane where organization_id = ${organizationId} order by id for no key update`.execute(
+    select from delivery_lane where organization_id = ${organizationId} order by endpoint_id, kind for no key update`.execute(
     trx,
   );
   const passed = sql`make_interval(secs => ${seconds}::bigint)`;

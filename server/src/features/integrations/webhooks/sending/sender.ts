@@ -9,6 +9,8 @@ import { createSeenCertificates } from "./certificates/seen-certificates.ts";
 import { type Destination, type Destinations, selectDestinations } from "./destination-queries.ts";
 import { holdEndpoints, releaseEndpoints } from "./hold.ts";
 import { type ClaimedDelivery, claimDeliveries, type DueLane } from "./lanes/claim.ts";
+import { createDueFloor } from "./lanes/due-floor.ts";
+import { createLookBelow } from "./lanes/look-below.ts";
 import type { EndedAttempt } from "./outcomes/completion.ts";
 import { createResults } from "./outcomes/results.ts";
 import { DEADLINE_MS, deliveryRequest, type Message, sign } from "./request.ts";
@@ -45,7 +47,12 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
   const { leaseMs = LEASE_MS, onRecorded = () => undefined } = options;
   const mostSlots = options.slots ?? SLOTS;
   const slots = createSlots(mostSlots);
-  const results = createResults(context, onRecorded);
+  const floor = createDueFloor();
+  const results = createResults(context, (recorded, lanes) => {
+    floor.note(lanes, context.clock());
+    onRecorded(recorded);
+  });
+  const below = createLookBelow(context, floor, () => polling.wake?.());
   const certificates = createSeenCertificates(context);
 
   const polling = startPolling({
@@ -59,6 +66,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
         await results.writeDown();
         return results.waiting() > 0; // a few at a time would cost a transaction each
       }
+      below.look();
       return claimAndWriteDown(size);
     },
   });
@@ -69,12 +77,15 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
    */
   async function claimAndWriteDown(size: number): Promise<boolean> {
     const { promise: lanesLocked, resolve: onLocked } = Promise.withResolvers<readonly DueLane[]>();
-    const claiming = claimDeliveries(context.db, { now: context.clock(), size, leaseMs }, onLocked).finally(
-      () => onLocked([]),
-    ); // when nothing is due there is nothing to lock
+    const claiming = claimDeliveries(
+      context.db,
+      { now: context.clock(), size, leaseMs },
+      { onLocked, floor },
+    ).finally(() => onLocked([])); // when nothing is due there is nothing to lock
     const sending = Promise.all([claiming, lanesLocked.then(destinationsOf)]).then(dispatch);
     const writing = lanesLocked.then(results.writeDown);
     const [claimed, written] = await Promise.allSettled([sending, writing]);
+    if (claimed.status === "rejected" || written.status === "rejected") floor.reset();
     if (claimed.status === "rejected") throw claimed.reason;
     if (written.status === "rejected") throw written.reason;
     return claimed.value > 0;
@@ -147,6 +158,7 @@ export function startSender(context: SenderContext, options: SenderOptions = {})
     ...polling,
     async stop() {
       await polling.stop();
+      await below.ended();
       await slots.allFree();
       // A delivery whose outcome cannot be stored now is sent again when its lease ends: twice rather than never.
       while (results.waiting() > 0) {

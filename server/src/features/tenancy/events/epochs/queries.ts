@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import type { Cursor } from "../cursor.ts";
+import { streamRow } from "../stream-row.ts";
 
 /** How the history that a cursor of another epoch stands in and this database's have to do with each other. */
 interface SharedPart {
@@ -30,7 +31,7 @@ export async function hasFailedOver(db: Database): Promise<boolean> {
 export const restoredAt = sql`(select max(ended_at) from ended_epoch where not ended_by_failover)`;
 
 /** SQL: the number of the stream's epoch now; null where the stream has lost its row. */
-export const epochNumber = sql`(select epoch_number from event_stream)`;
+export const epochNumber = sql`(select epoch_number from ${streamRow} as stream)`;
 
 /** Whether this database has had the epoch, now or before. */
 export async function knowsEpoch(db: Database, epoch: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { isUnavailable } from "#platform/database/availability/unavailable.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
+import { streamRow } from "../stream-row.ts";
 import { replaceEpoch } from "./queries.ts";
 
 /** SQL: which of a cluster's histories the server writes, another one after each recovery and each failover. */
@@ -26,9 +27,8 @@ export async function readTimeline(db: Database): Promise<number | null> {
  */
 export async function followTimeline(trx: DatabaseTransaction, now: Date): Promise<number | null> {
   const { rows } = await sql<{ before: number | null; timeline: number; epoch: number }>`
-    select timeline as before, ${timelineNow} as timeline, epoch_number as epoch from event_stream`.execute(
-    trx,
-  );
+    select timeline as before, ${timelineNow} as timeline, epoch_number as epoch
+    from ${streamRow} as stream`.execute(trx);
   const [row] = rows;
   if (row === undefined || row.before === row.timeline) return row?.epoch ?? null;
   const epoch = row.before === null ? row.epoch : randomInt(1, 2 ** 32);

@@ -2,12 +2,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { type OpenDatabase, openDatabase } from "#platform/database/database.ts";
+import { type Database, type OpenDatabase, openDatabase } from "#platform/database/database.ts";
 import type { EventType } from "#platform/event-types.ts";
 import { publish } from "#platform/outbox.ts";
 import { disturbEventStream } from "#test/chaos/event-stream.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { byLength } from "#test/length.ts";
+import { createSequencingFloor } from "./floor.ts";
 import type { SequencedEvent } from "./sequence-queries.ts";
 import { sequenceBatch } from "./sequencer.ts";
 
@@ -45,9 +46,9 @@ describe("a reader", () => {
     await database.drop();
   });
 
-  const announce = async (type: EventType) => {
-    const { rows } = await sql<{ id: number }>`select id from organization`.execute(opened.db);
-    await publish(opened.db, new Date(), { organizationId: rows[0]?.id ?? 0, type, data: {} });
+  const announce = async (type: EventType, db: Database = opened.db) => {
+    const { rows } = await sql<{ id: number }>`select id from organization`.execute(db);
+    await publish(db, new Date(), { organizationId: rows[0]?.id ?? 0, type, data: {} });
   };
 
   test("is given every event in order, internal ones without a position, a bounded number at a time", async () => {
@@ -74,6 +75,38 @@ describe("a reader", () => {
     );
   });
 
+  test("is given what was committed late, also where later ones have raised the floor", async () => {
+    const floor = createSequencingFloor();
+    const seen: string[] = [];
+    const reader = {
+      name: "late",
+      fanOut: async (_trx: unknown, events: readonly SequencedEvent[]) =>
+        void seen.push(...events.map(({ type }) => type)),
+    };
+    const number = () => sequenceBatch(opened.db, [reader], { floor });
+    await announce("user.created");
+    await number();
+    await number();
+    assert.ok(floor.above() > 0, "the floor was never raised");
+    await opened.db.transaction().execute(async (trx) => {
+      await announce("user.updated", trx);
+      for (let count = 0; count < 3; count++) {
+        await announce("lesson.started");
+        await number();
+      }
+    });
+    await announce("lesson.completed");
+    await number();
+    assert.deepEqual(seen, [
+      "user.created",
+      "lesson.started",
+      "lesson.started",
+      "lesson.started",
+      "user.updated",
+      "lesson.completed",
+    ]);
+  });
+
   test("that fails takes the positions back with it: nothing is passed on twice, nothing is skipped", async () => {
     await announce("lesson.started");
     const failing = { name: "failing", fanOut: () => Promise.reject(new Error("no room")) };
@@ -86,7 +119,7 @@ describe("a reader", () => {
     await sequenceBatch(opened.db, [working]);
     assert.deepEqual(
       seen.map(({ type, position }) => [type, position]),
-      [["lesson.started", 3]],
+      [["lesson.started", 9]],
     );
   });
 });

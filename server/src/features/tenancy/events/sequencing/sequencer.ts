@@ -6,7 +6,8 @@ import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { followTimeline, readTimeline } from "../epochs/timeline.ts";
 import { lockSequence } from "../sequence-lock.ts";
-import { assignPositions, hasPosition, type SequencedEvent } from "./sequence-queries.ts";
+import { createSequencingFloor, type SequencingFloor } from "./floor.ts";
+import { assignPositions, hasPosition, isWaitingBelow, type SequencedEvent } from "./sequence-queries.ts";
 
 /** A channel that delivers events. It records what to send in the transaction that assigns their positions. */
 export interface EventReader {
@@ -19,6 +20,9 @@ export interface EventReader {
 
 const BATCH_SIZE = 1000;
 const REST_MS = 15;
+/** Between two looks below the floor at least; and one takes a fiftieth of the time at most. */
+const LOOK_EVERY_MS = 60_000;
+const LOOK_SHARE = 50;
 
 /** Events that are committed and not numbered yet. */
 export const outbox: Queue = {
@@ -33,20 +37,69 @@ type SequencerContext = Pick<Context, "db" | "log" | "clock" | "sending">;
 /** Numbers what was committed, until stopped. Any number of processes may run one: a lock makes them take turns. */
 export function startSequencer(context: SequencerContext, readers: readonly EventReader[]): Worker {
   let follow: FollowTimeline | null = null;
-  return startPolling({
+  const floor = createSequencingFloor();
+  const looking = startLooking(context, floor, () => polling.wake?.());
+  const polling = startPolling({
     name: "sequencer",
     log: context.log,
     restMs: REST_MS,
     async work() {
-      follow ??= await followTimelines(context);
-      return (await sequenceBatch(context.db, readers, { follow })) === BATCH_SIZE;
+      try {
+        follow ??= await followTimelines(context, floor);
+        const count = await sequenceBatch(context.db, readers, { follow, floor });
+        looking.look();
+        return count === BATCH_SIZE;
+      } catch (error) {
+        floor.reset();
+        throw error;
+      }
     },
   });
+  return {
+    ...polling,
+    async stop() {
+      await polling.stop();
+      await looking.ended();
+    },
+  };
+}
+
+/**
+ * An id is drawn a moment before its transaction begins to write, and one that stands still in between can come up below the
+ * floor. So now and then it is looked below, beside the sequencer, which is not kept waiting.
+ */
+function startLooking({ db, log }: SequencerContext, floor: SequencingFloor, onFound: () => void) {
+  let looking: Promise<void> = Promise.resolve();
+  let nextAt = performance.now() + LOOK_EVERY_MS;
+
+  async function lookBelow(): Promise<void> {
+    const begunAt = performance.now();
+    nextAt = Number.POSITIVE_INFINITY;
+    try {
+      if (await isWaitingBelow(db, floor.above())) {
+        floor.reset();
+        onFound();
+      }
+    } catch (error) {
+      log.warn({ err: error }, "looking for late events failed; will retry");
+    }
+    const endedAt = performance.now();
+    nextAt = endedAt + Math.max(LOOK_EVERY_MS, (endedAt - begunAt) * LOOK_SHARE);
+  }
+
+  return {
+    look() {
+      if (performance.now() >= nextAt) looking = lookBelow();
+    },
+    ended: () => looking,
+  };
 }
 
 interface BatchOptions {
   size?: number;
   follow?: FollowTimeline;
+  /** Left out: all events are looked through. */
+  floor?: SequencingFloor;
 }
 
 /** Looks at the timeline before positions are given out on it. @returns who is to be told what was given out, once it is committed */
@@ -56,11 +109,15 @@ type FollowTimeline = (trx: DatabaseTransaction) => Promise<(events: readonly Se
  * After a failover positions are of another epoch, and what this process gave out last is looked for: where it is missing, the
  * replica lacked it.
  */
-async function followTimelines({ db, log, clock, sending }: SequencerContext): Promise<FollowTimeline> {
+async function followTimelines(
+  { db, log, clock, sending }: SequencerContext,
+  floor: SequencingFloor,
+): Promise<FollowTimeline> {
   if ((await readTimeline(db)) === null) return async () => () => undefined;
   let last: { epoch: number | null; event: SequencedEvent } | null = null;
   return async (trx) => {
     const epoch = await followTimeline(trx, clock());
+    if (last !== null && last.epoch !== epoch) floor.reset(); // ids that are lost are given out again
     const isLost = last !== null && last.epoch !== epoch && !(await hasPosition(trx, last.event));
     return (events) => {
       if (isLost) {
@@ -79,15 +136,16 @@ async function followTimelines({ db, log, clock, sending }: SequencerContext): P
 export async function sequenceBatch(
   db: Database,
   readers: readonly EventReader[],
-  { size = BATCH_SIZE, follow }: BatchOptions = {},
+  { size = BATCH_SIZE, follow, floor }: BatchOptions = {},
 ): Promise<number> {
-  const { sequenced, note } = await db.transaction().execute(async (trx) => {
-    await lockSequence(trx);
+  const { sequenced, note, horizon } = await db.transaction().execute(async (trx) => {
+    const horizon = await lockSequence(trx);
     const note = await follow?.(trx);
-    const events = await assignPositions(trx, size);
+    const events = await assignPositions(trx, { size, above: floor?.above() ?? 0 });
     if (events.length > 0) for (const reader of readers) await reader.fanOut(trx, events);
-    return { sequenced: events, note };
+    return { sequenced: events, note, horizon };
   });
+  floor?.note({ horizon, lastId: sequenced.at(-1)?.id ?? null, isFull: sequenced.length === size });
   note?.(sequenced);
   for (const { type, trace } of sequenced) if (trace) recordEvent({ ...trace, type });
   return sequenced.length;

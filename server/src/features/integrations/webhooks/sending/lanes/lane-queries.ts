@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { isClosed } from "#tenancy/organizations/index.ts";
+import { newestVersionOf } from "./newest-version.ts";
 
 export interface Lane {
   id: number;
+  version: number;
   organization_id: number;
   endpoint_id: number;
   kind: "live" | "replay";
@@ -16,16 +18,25 @@ export interface Lane {
 }
 
 /**
- * Locks all lanes of the endpoints, in the order in which everybody locks them. A statement of its own: what follows
- * in the transaction sees what the previous holder wrote. Weak enough to let rows that point at the lane be inserted.
+ * Locks all lanes of the endpoints, in the order in which everybody locks them: that of their endpoints, and live before replay. A
+ * statement of its own: what follows in the transaction sees what the previous holder wrote, and finds a lane by its version.
+ * Of each the newest version is looked up first, and then the lane from there on.
  */
 export async function lockLanesOf(trx: Database, endpointIds: readonly number[]): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
-    select id, organization_id, endpoint_id, kind, in_flight, next_due_at, consecutive_failures, trips, resting_until,
-           failing_since
-    from delivery_lane where endpoint_id = any(${[...endpointIds]}) order by id for no key update`.execute(
-    trx,
-  );
+    select lane.id, lane.version, organization_id, lane.endpoint_id, lane.kind, in_flight, next_due_at,
+           consecutive_failures, trips, resting_until, failing_since
+    from (
+      select endpoint.id as endpoint_id, each.kind,
+             ${newestVersionOf(sql`endpoint.id`, sql`each.kind`)} as version
+      from unnest(${[...endpointIds]}::bigint[]) as endpoint (id) cross join (values ('live'), ('replay')) as each (kind)
+      order by endpoint.id, each.kind
+    ) as wanted
+    cross join lateral (
+      select * from delivery_lane
+      where endpoint_id = wanted.endpoint_id and kind = wanted.kind and version >= wanted.version
+      order by version desc limit 1 for no key update
+    ) as lane`.execute(trx);
   return rows;
 }
 

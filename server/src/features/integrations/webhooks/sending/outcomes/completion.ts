@@ -4,6 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { AttemptOutcome } from "../attempt-outcome.ts";
 import { type DisabledReason, disableWhereAsked } from "../disabling/disabling.ts";
 import type { ClaimedDelivery } from "../lanes/claim.ts";
+import type { LeftLane } from "../lanes/due-floor.ts";
 import { hasFailedForDays, healthAfter, type LaneHealth } from "../lanes/lane-health.ts";
 import { type Lane, laneOf, lockLanesOf } from "../lanes/lane-queries.ts";
 import type { Signatures } from "../request.ts";
@@ -17,10 +18,16 @@ export interface EndedAttempt {
   outcome: AttemptOutcome;
 }
 
-interface Completion {
+interface Completion extends Recorded {
+  disabled: { endpointId: number; reason: DisabledReason }[];
+}
+
+/** What was written down. */
+export interface Recorded {
   /** Attempts that counted: the others' leases had ended, and somebody else's result stands. */
   recorded: EndedAttempt[];
-  disabled: { endpointId: number; reason: DisabledReason }[];
+  /** Their lanes, which have room again. */
+  lanes: LeftLane[];
 }
 
 /**
@@ -36,23 +43,23 @@ export async function completeAttempts(
     const held = await releaseClaims(trx, attempts, now);
     // By claim: one worker may have sent the same delivery under two of them.
     const recorded = attempts.filter(({ delivery }) => held.get(delivery.id) === delivery.claim_id);
-    if (recorded.length === 0) return { recorded, disabled: [] };
+    if (recorded.length === 0) return { recorded, lanes: [], disabled: [] };
     await logAttempts(trx, recorded);
     await recordFailures(trx, recorded, now);
     const lanes = await lockLanesOf(trx, [...new Set(recorded.map(({ delivery }) => delivery.endpoint_id))]);
     const changes = changedLanes(lanes, recorded, now);
-    await updateLanes(trx, changes);
+    const left = await updateLanes(trx, changes);
     const disabled: Completion["disabled"] = [];
     for (const candidate of endpointsInQuestion(recorded, changes, now)) {
       if (await disableWhereAsked(trx, candidate, now)) disabled.push(candidate);
     }
-    return { recorded, disabled };
+    return { recorded, lanes: left, disabled };
   });
 }
 
 /**
  * Finished deliveries move to the history, the others wait for their next attempt: each only where the claim is still
- * ours. @returns which deliveries those were, and under which claim
+ * ours; compared so that the deliveries are found by their ids, as in `completeDelivered`. @returns which deliveries those were, and under which claim
  */
 async function releaseClaims(
   trx: Database,
@@ -72,12 +79,12 @@ async function releaseClaims(
       update delivery set claim_id = null, leased_until = null, attempts = attempts + 1, due_at = ended.due_at,
                           last_status = ended.status, last_error = ended.error
       from ended
-      where delivery.id = any(${ids}) and delivery.id = ended.id and delivery.claim_id = ended.claim_id
+      where delivery.id = any(${ids}) and delivery.id = ended.id and delivery.claim_id is not distinct from ended.claim_id
         and ended.next = 'retry'
       returning delivery.id, ended.claim_id
     ), leaving as (
       delete from delivery using ended
-      where delivery.id = any(${ids}) and delivery.id = ended.id and delivery.claim_id = ended.claim_id
+      where delivery.id = any(${ids}) and delivery.id = ended.id and delivery.claim_id is not distinct from ended.claim_id
         and ended.next <> 'retry'
       returning delivery.*, ended.next, ended.status, ended.error
     ), moved as (
@@ -160,22 +167,27 @@ function healthOf(lane: Lane): LaneHealth {
   };
 }
 
-async function updateLanes(trx: Database, changes: readonly LaneChange[]): Promise<void> {
+/** The lanes are locked, and still as they were read then. */
+async function updateLanes(trx: Database, changes: readonly LaneChange[]): Promise<LeftLane[]> {
   const column = <T>(read: (change: LaneChange) => T) => changes.map(read);
-  await sql`
+  const { rows } = await sql<LeftLane>`
     update delivery_lane as lane
-    set in_flight = lane.in_flight - change.ended, next_due_at = least(lane.next_due_at, change.earliest_retry),
+    set version = lane.version + 1, in_flight = lane.in_flight - change.ended, next_due_at = least(lane.next_due_at, change.earliest_retry),
         consecutive_failures = change.consecutive_failures, trips = change.trips,
         resting_until = change.resting_until, failing_since = change.failing_since,
         last_success_at = coalesce(change.last_success_at, lane.last_success_at)
     from unnest(
-      ${column(({ lane }) => lane.id)}::bigint[], ${column(({ ended }) => ended)}::int[],
+      ${column(({ lane }) => lane.id)}::bigint[], ${column(({ lane }) => lane.version)}::bigint[],
+      ${column(({ ended }) => ended)}::int[],
       ${column(({ earliestRetry }) => earliestRetry)}::timestamptz[],
       ${column(({ health }) => health.consecutiveFailures)}::int[], ${column(({ health }) => health.trips)}::int[],
       ${column(({ health }) => health.restingUntil)}::timestamptz[], ${column(({ health }) => health.failingSince)}::timestamptz[],
       ${column(({ lastSuccessAt }) => lastSuccessAt)}::timestamptz[]
-    ) as change (id, ended, earliest_retry, consecutive_failures, trips, resting_until, failing_since, last_success_at)
-    where lane.id = change.id`.execute(trx);
+    ) as change (id, version, ended, earliest_retry, consecutive_failures, trips, resting_until, failing_since,
+                 last_success_at)
+    where lane.id = change.id and lane.version = change.version
+    returning lane.id, lane.next_due_at, lane.resting_until`.execute(trx);
+  return rows;
 }
 
 /** Those that would be disabled if their settings ask for it. */

@@ -1,4 +1,5 @@
 import type { Context } from "#platform/feature.ts";
+import type { LeftLane } from "../lanes/due-floor.ts";
 import { completeAttempts, type EndedAttempt } from "./completion.ts";
 import { completeDelivered, splitByLane } from "./delivered.ts";
 
@@ -15,7 +16,7 @@ interface Results {
 /** Keeps how attempts ended until it is written down: many at once, since each statement has its price. */
 export function createResults(
   { db, clock, log }: Pick<Context, "db" | "clock" | "log">,
-  onRecorded: (attempts: readonly EndedAttempt[]) => void,
+  onRecorded: (attempts: readonly EndedAttempt[], lanes: readonly LeftLane[]) => void,
 ): Results {
   let ended: EndedAttempt[] = [];
 
@@ -40,12 +41,12 @@ export function createResults(
     async writeDown() {
       const { delivered, mixed } = splitByLane(ended.slice(0, MOST_AT_ONCE));
       if (delivered.length > 0) {
-        const recorded = await completeDelivered(db, delivered, clock());
+        const { recorded, lanes } = await completeDelivered(db, delivered, clock());
         forget(delivered);
-        onRecorded(recorded);
+        onRecorded(recorded, lanes);
       }
       if (mixed.length > 0) {
-        const { recorded, disabled } = await completeAttempts(db, mixed, clock());
+        const { recorded, lanes, disabled } = await completeAttempts(db, mixed, clock());
         forget(mixed);
         for (const { endpointId, reason } of disabled)
           log.warn(
@@ -53,7 +54,7 @@ export function createResults(
             "webhook endpoint disabled; an operator must re-enable it",
           );
         for (const attempt of recorded) if (attempt.outcome.next.kind === "failed") warnOfFailed(attempt);
-        onRecorded(recorded);
+        onRecorded(recorded, lanes);
       }
     },
   };
