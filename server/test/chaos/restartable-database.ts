@@ -19,7 +19,8 @@ export async function withRestartableDatabase<T>(
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-restart-"));
   chmodSync(dataDir, 0o755); // as root, the database's account has to pass through
   const log = { info: () => undefined, warn: () => undefined };
-  const start = () => startEmbeddedPostgres({ dataDir, log, settings: { max_connections: "200", ...settings } });
+  const start = () =>
+    startEmbeddedPostgres({ dataDir, log, settings: { max_connections: "200", ...settings } });
   let postgres = await start();
   const { url: databaseUrl, folder } = postgres;
   try {
