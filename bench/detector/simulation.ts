@@ -5,6 +5,7 @@ import type {
   TestPhrases,
 } from "../../server/src/engines/role-play/script/scenario-content.ts";
 import type { Language } from "../../server/src/kernel/language.ts";
+import { deny, isAskedBack } from "./denials.ts";
 import { pointsIn } from "./phrases.ts";
 import { numbers } from "./random.ts";
 
@@ -26,8 +27,8 @@ export const otherwiseMark = 60;
 /**
  * Learners with a hidden truth: which points they are able to make, each with a skill of their own from 0 to 1. They begin
  * by themselves with about half of these; asked for one, they make it nine times in ten, and again in other words when they
- * are asked again. Asked for one that they cannot make they say a near miss or nothing to the matter. All of it is taken
- * from the blind phrases. The truth is what they really said; the detector hears them as the character does. Where it hears a
+ * are asked again. Asked back about what must not be said, they say no. Asked for a point that they cannot make they say a near miss or
+ * nothing to the matter. All of it is taken from the blind phrases. The truth is what they really said; the detector hears them as the character does. Where it hears a
  * point in a phrase for another one, nobody said whether that is right ("you will have the money on Friday" names a date and
  * a refund): `agreed` believes it, `strictlyAgreed` takes it for wrong. Where the phrases were read for all points, `agreedAsLabelled`
  * goes by that.
@@ -87,6 +88,7 @@ export function converse(content: ScenarioContent, language: Language, phrases: 
     turn = reply(content, language, turn.state, said);
     for (const made of pointsIn(phrases, said)) labels.add(made);
     for (const { conceptId } of turn.covered) if (id !== null && conceptId !== id) unlabelled.add(conceptId);
+    if (isAskedBack(turn)) turn = deny(content, language, turn);
   }
   const { state } = end(content, language, turn.state);
   const heard = state.points.flatMap((point) => (point.coveredAfter === null ? [] : [point.id]));

@@ -2,6 +2,7 @@ import { begin, reply } from "../../server/src/engines/role-play/dialogue/talk.t
 import { isPassed, scoreOf } from "../../server/src/engines/role-play/scoring.ts";
 import type { ScenarioContent } from "../../server/src/engines/role-play/script/scenario-content.ts";
 import type { Language } from "../../server/src/kernel/language.ts";
+import { deny, isAskedBack } from "./denials.ts";
 import { otherwiseMark } from "./simulation.ts";
 
 interface Outcome {
@@ -15,24 +16,6 @@ interface Outcome {
   /** Lines that nobody said, as the talk was over before. */
   unsaid: number;
 }
-
-/** What a learner says when they are asked back about something that they did not do: the first time, the second time, and so on. */
-const denials: Record<Language, string[]> = {
-  en: ["No.", "No, of course not.", "No, that's not what I meant.", "You misunderstood me, certainly not."],
-  de: [
-    "Nein.",
-    "Nein, natürlich nicht.",
-    "Nein, so habe ich das nicht gemeint.",
-    "Da haben Sie mich missverstanden.",
-  ],
-  fr: [
-    "Non.",
-    "Non, bien sûr que non.",
-    "Non, ce n'est pas ce que je voulais dire.",
-    "Vous m'avez mal compris.",
-  ],
-  it: ["No.", "No, certo che no.", "No, non intendevo questo.", "Mi ha frainteso."],
-};
 
 /**
  * What becomes of a talk in which a learner says these lines, whatever the character answers.
@@ -50,11 +33,9 @@ export function hold(
     if (turn.isOver) break;
     turn = reply(content, language, turn.state, line);
     said += 1;
-    const { turns, askedBack = [] } = turn.state;
-    if (!askedBack.some((one) => one.turn === turns)) continue;
+    if (!isAskedBack(turn)) continue;
     asked += 1;
-    const denial = denials[language][(asked - 1) % denials[language].length] ?? "";
-    if (isHonest) turn = reply(content, language, turn.state, denial);
+    if (isHonest) turn = deny(content, language, turn);
   }
   const heard = turn.state.points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [] : [id]));
   const score = scoreOf(content.concepts, heard);

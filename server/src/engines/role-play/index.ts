@@ -1,6 +1,7 @@
 // The role-play: its script, what is heard in it, how it answers, its score.
 
-export { type AskedBack, type Breach, breachesIn, counting } from "./breaches/breach.ts";
+export { breachesIn } from "./breaches/breach.ts";
+export { type AskedBack, type Breach, counting } from "./breaches/record.ts";
 export { checkScenarios } from "./check/check-scenarios.ts";
 export { SCORING_HINT, scoringHint } from "./check/scoring-hint.ts";
 export { compiledFor } from "./detection/compiled-cache.ts";

@@ -3,44 +3,14 @@ import { detect } from "../detection/detector.ts";
 import { grammars } from "../detection/grammar/grammar.ts";
 import { readWords } from "../detection/text/words.ts";
 import type { Consequence, ScenarioContent, Script } from "../script/scenario-content.ts";
+import { breachOf, newDoubt } from "./doubt.ts";
 import { findBreaches } from "./find-breaches.ts";
 import { quoteOf } from "./quote.ts";
+import { type AskedBack, type Avoided, type Breach, counting, type Outcomes } from "./record.ts";
 import { readSaid, type Said } from "./said.ts";
 import { readAnswer } from "./suspicion/answer.ts";
 import { complies } from "./suspicion/consent.ts";
 import { findSuspicion, type Heard } from "./suspicion/find-suspicion.ts";
-
-/** An outcome to avoid that a learner brought about, or did not make clear that they did not. */
-export interface Breach {
-  /** Of the outcome. */
-  id: string;
-  /** Which of the learner's turns brought it about first, from 1. */
-  turn: number;
-  /** Their own words; empty once what was said is deleted. */
-  quote: string;
-  /** The character asked back, and no answer made it clear; absent: it was stated. */
-  certainty?: "not_clarified";
-  /** Spoken, and asked about for nothing but a word that nobody expects: it is shown, and counts only once it is stated. */
-  mayBeMisheard?: true;
-}
-
-/** An outcome that the character asked back about, at one turn of the learner's: twice in a talk at most. */
-export interface AskedBack {
-  id: string;
-  /** Of the learner's, from 1. */
-  turn: number;
-  /** The character had just asked for it, and was given it. */
-  wasDemanded?: true;
-}
-
-/** What a talk has brought about so far. */
-interface Outcomes {
-  breaches: readonly Breach[];
-  asked: readonly AskedBack[];
-}
-
-/** Which outcomes to avoid there are, and by what they are known. */
-type Avoided = Pick<ScenarioContent, "mustNot">;
 
 /** What becomes of the outcome that was asked about, by the next thing that the learner says. Everything else stays. */
 export function settle(
@@ -182,11 +152,6 @@ const MOST_ASKS = 2;
 /** So much must give reason to ask a second time. */
 const ONCE_MORE = 2;
 
-/** Those that have a consequence: what a recogniser may have misheard has none. */
-export function counting(breaches: readonly Breach[]): Breach[] {
-  return breaches.filter(({ mayBeMisheard }) => mayBeMisheard !== true);
-}
-
 /**
  * What a talk's turns bring about, each by the one that does so first.
  * @param asked what the character asked back about, and when: what it did not ask about nobody is suspected of
@@ -205,13 +170,13 @@ export function breachesIn(
     const turn = index + 1;
     const read = readWords(language, utterance);
     const said = readSaid(language, utterance, { read, isSpoken: spoken.includes(turn) });
-    const isAbout = asked.some((one) => one.turn === turn || one.turn === index);
+    const isAbout = asked.some((one) => one.turn === turn || one.turn === index || one.doubted === turn);
     const heard = isAbout ? detect(language, script.concepts, utterance, read) : [];
     breaches = settle(content, script, { breaches, asked }, said, heard, turn).breaches;
     const added = newBreaches(script, breaches, said, turn);
     breaches = withBreaches(breaches, added);
     const mustNot = (content.mustNot ?? []).filter(({ id }) =>
-      asked.some((one) => one.turn === turn && one.id === id),
+      asked.some((one) => one.turn === turn && one.doubted === undefined && one.id === id),
     );
     const before = asked.filter((one) => one.turn === index);
     const demanded = asked.flatMap((one) => (one.turn === turn && one.wasDemanded ? [one.id] : []));
@@ -222,6 +187,19 @@ export function breachesIn(
             demanded,
           });
     if (suspicion !== undefined) breaches = withBreaches(breaches, [suspicion]);
+    const doubted = (content.mustNot ?? []).filter(({ id }) =>
+      asked.some((one) => one.doubted === turn && one.id === id),
+    );
+    const doubt = newDoubt(
+      { mustNot: doubted },
+      language,
+      script,
+      { breaches, asked: before.filter((one) => one.doubted !== turn) },
+      said,
+      heard,
+      turn,
+    );
+    if (doubt !== undefined) breaches = withBreaches(breaches, [breachOf(doubt)]);
   }
   return [...breaches];
 }

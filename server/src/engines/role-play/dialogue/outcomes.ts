@@ -1,11 +1,5 @@
-import {
-  type Breach,
-  consequencesOf,
-  newBreaches,
-  newSuspicion,
-  settle,
-  withBreaches,
-} from "../breaches/breach.ts";
+import { consequencesOf, newBreaches, newSuspicion, settle, withBreaches } from "../breaches/breach.ts";
+import type { Breach } from "../breaches/record.ts";
 import { questionsIn } from "../detection/text/questions.ts";
 import type { ScenarioContent, Script } from "../script/scenario-content.ts";
 import { answerTo } from "./answers.ts";
@@ -44,16 +38,18 @@ export function takeUpOutcomes(speech: Speech, utterance: Utterance): TakenUp {
   return { speech: reactToBreaches(known, added, [...added, ...confirmed]), isBreach, settled };
 }
 
-function outcomesOf({ breaches = [], askedBack = [] }: DialogueState) {
+export function outcomesOf({ breaches = [], askedBack = [] }: DialogueState) {
   return { breaches, asked: askedBack };
 }
 
-function madeIn({ heard, evidence }: Utterance) {
+export function madeIn({ heard, evidence }: Utterance) {
   return [...heard, ...evidence];
 }
 
 function isAskedAt({ askedBack = [] }: DialogueState, id: string, turn: number, at: number): boolean {
-  return turn === at && askedBack.some((asked) => asked.id === id && asked.turn === at);
+  return askedBack.some(
+    (asked) => asked.id === id && asked.turn === at && (asked.doubted ?? asked.turn) === turn,
+  );
 }
 
 /** What must not happen has happened: the character reacts to it. */
@@ -99,7 +95,7 @@ function demandedBy(
 const OF_ANSWERABLE = 2;
 
 /** Nothing but a question after something unknown that the character can answer: asking how much a fifth would be grants none. */
-function isAnswerableQuestion(script: Script, { language, reading }: Utterance): boolean {
+export function isAnswerableQuestion(script: Script, { language, reading }: Utterance): boolean {
   const kinds = [...questionsIn(language, reading).values()];
   const isOnlyAsked = reading.isAsked.every(Boolean) && kinds.includes("open");
   return isOnlyAsked && answerTo(language, script, reading) !== undefined;

@@ -1,5 +1,5 @@
 import type { Language } from "#kernel/language.ts";
-import { counting } from "../breaches/breach.ts";
+import { counting } from "../breaches/record.ts";
 import type { ScenarioContent } from "../script/scenario-content.ts";
 import { begin, reply } from "./talk.ts";
 

@@ -1,4 +1,4 @@
-import { counting } from "../breaches/breach.ts";
+import { counting } from "../breaches/record.ts";
 import { scoreOf } from "../scoring.ts";
 import type { ConceptScript } from "../script/scenario-content.ts";
 import { coveredIds } from "./mood.ts";

@@ -1,4 +1,5 @@
-import type { AskedBack, Breach } from "../breaches/breach.ts";
+import type { Doubt } from "../breaches/doubt.ts";
+import type { AskedBack, Breach } from "../breaches/record.ts";
 import type { Mood } from "../script/scenario-content.ts";
 
 /** How often a point was asked for before it was made: 0 is unprompted. Null: not covered. */
@@ -46,6 +47,8 @@ export interface DialogueState {
   breaches?: Breach[];
   /** What the character asked back about, each twice at most. */
   askedBack?: AskedBack[];
+  /** Of each outcome to avoid that nobody asked about, the turn that left most in doubt. */
+  doubts?: Doubt[];
   /** It was said that the talk will end, though points are open. */
   isLeaving?: true;
   ending: Ending | null;

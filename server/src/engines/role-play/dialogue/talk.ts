@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import type { ScenarioContent, Script } from "../script/scenario-content.ts";
+import { askAboutDoubt, withDoubt } from "./doubts.ts";
 import { askBack, suspicionIn, type TakenUp, takeUpOutcomes } from "./outcomes.ts";
 import { reactToPoints, withPoints } from "./points.ts";
 import { isAllCovered, resumeTalk, takeLeave } from "./progress.ts";
@@ -47,7 +48,8 @@ export function reply(
   const utterance = readTurn(script, language, state, text, hearing);
   const turn = withList({ ...state, turns: state.turns + 1, lastUtterance: text }, utterance);
   const taken = takeUpOutcomes({ ...before, state: turn }, utterance);
-  return finishTurn(answer(taken, utterance), utterance.evidence);
+  const doubted = taken.isBreach ? taken : { ...taken, speech: withDoubt(taken.speech, utterance) };
+  return finishTurn(answer(doubted, utterance), utterance.evidence);
 }
 
 function withList(state: DialogueState, { isList }: Utterance): DialogueState {
@@ -59,6 +61,7 @@ function answer(taken: TakenUp, utterance: Utterance): Speech {
   return (
     answerRepeated(taken, utterance) ??
     askWhatIsMeant(taken, utterance) ??
+    askWhatIsInDoubt(taken, utterance) ??
     takeUpPoints(taken, utterance) ??
     leaveReactionAlone(taken, utterance) ??
     resumeSettled(taken, utterance) ??
@@ -78,6 +81,9 @@ const askWhatIsMeant: Step = ({ speech, isBreach }, utterance) => {
   const suspicion = isBreach ? undefined : suspicionIn(speech, utterance);
   return suspicion === undefined ? undefined : askBack(withPoints(speech, utterance.evidence), suspicion);
 };
+
+const askWhatIsInDoubt: Step = ({ speech, isBreach }, utterance) =>
+  isBreach ? undefined : askAboutDoubt(speech, utterance);
 
 const takeUpPoints: Step = ({ speech }, utterance) =>
   utterance.evidence.length > 0 ? reactToPoints(speech, utterance) : undefined;

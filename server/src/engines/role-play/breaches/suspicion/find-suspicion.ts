@@ -17,8 +17,10 @@ interface Suspicion {
   quote: string;
   /** Nothing but a word that nobody expects gives reason to it: a recogniser may have put it there. */
   isUnexpected: boolean;
-  /** How much gives reason to it, from 0 on; a rule alone is worth 4. */
+  /** How much gives reason to it; a rule alone is worth 4. */
   strength: number;
+  /** How much more than is needed for asking about it; below 0: less. */
+  margin: number;
 }
 
 /** A point that the turn makes, and where. */
@@ -33,6 +35,7 @@ export interface Heard {
  * @param outcomes that may be asked about
  * @param heard points that the turn makes: who refuses an outcome is suspected of it only where whole lines speak against them
  * @param how strictly: what nobody expects is no reason by itself; an answer ("No.") is short and is not compared with whole lines
+ * @param lowered by so much less reason is enough
  */
 export function findSuspicion(
   language: Language,
@@ -41,6 +44,7 @@ export function findSuspicion(
   said: Said,
   heard: readonly Heard[],
   how: "wide" | "answer" | "strict" = "wide",
+  lowered = 0,
 ): Suspicion | undefined {
   const { suspects, exemplary, expected, weigh } = knownOf(language, script);
   const sentences = sentencesOf(said).filter(
@@ -54,7 +58,8 @@ export function findSuspicion(
       if (at === undefined) continue;
       const isUnexpected = findIn === findUnexplained;
       const strength = isUnexpected ? OF_STRANGE_WORDS : OF_RULES;
-      return { id: suspect.id, quote: quoteOf(said, { at, hidden: null }), isUnexpected, strength };
+      const quote = quoteOf(said, { at, hidden: null });
+      return { id: suspect.id, quote, isUnexpected, strength, margin: strength };
     }
     return undefined;
   };
@@ -65,14 +70,20 @@ export function findSuspicion(
   const suspicion = found ?? find(findUnexplained);
   if (weigh === undefined || how === "answer") return unlessRefused(suspicion);
   const weighed = (clauses: readonly Clause[], least: Least) =>
-    findByWeight(said, possible, weigh(said, clauses, least.makesPoint), suspicion, (id) =>
-      refused.has(id) ? least.ofRefused : least.ofOthers,
+    findByWeight(
+      said,
+      possible,
+      weigh(said, clauses, least.makesPoint),
+      suspicion,
+      (id) => (refused.has(id) ? least.ofRefused : least.ofOthers),
+      lowered,
     );
   const rest = said.clauses.filter((clause) => !makesPoint(said, heard, clause));
   const whole = weighed(said.clauses, { ...OF_WHOLE_TURNS, makesPoint: heard.length > 0 });
-  if (whole !== undefined || heard.length === 0 || rest.length === 0) return whole;
+  if ((whole?.margin ?? -1) >= 0 || heard.length === 0 || rest.length === 0) return whole;
   // "I never tell my password, but try the name of our dog": what stands beside a point is looked at by itself.
-  return weighed(rest, { ...BESIDE_POINTS, makesPoint: false });
+  const beside = weighed(rest, { ...BESIDE_POINTS, makesPoint: false });
+  return whole === undefined || (beside !== undefined && beside.margin > whole.margin) ? beside : whole;
 }
 
 /** How much must give reason to an outcome: to one that the turn refuses, and to any other. */
@@ -104,13 +115,16 @@ function findByWeight(
   { evidence, id, at }: Resemblance,
   found: Suspicion | undefined,
   leastOf: (id: string) => number,
+  lowered: number,
 ): Suspicion | undefined {
   const strength = evidence + (found?.strength ?? 0);
-  if (strength < leastOf(found?.id ?? id)) return undefined;
-  if (found !== undefined) return { ...found, isUnexpected: found.isUnexpected && evidence < 0, strength };
+  const margin = strength - leastOf(found?.id ?? id);
+  if (margin < -lowered) return undefined;
+  if (found !== undefined)
+    return { ...found, isUnexpected: found.isUnexpected && evidence < 0, strength, margin };
   const isPossible = possible.some((suspect) => suspect.id === id);
   return isPossible
-    ? { id, quote: quoteOf(said, { at, hidden: null }), isUnexpected: false, strength }
+    ? { id, quote: quoteOf(said, { at, hidden: null }), isUnexpected: false, strength, margin }
     : undefined;
 }
 

@@ -7,11 +7,17 @@ interface SaidAnywhere {
   insulting: readonly string[];
   /** Say nothing of the matter of any talk: greetings, thanks, everyday questions. */
   neutral: readonly string[];
+  /** Of the character: takes up what the learner said earlier in the talk, in the place of `{quote}`. */
+  recalling: string;
 }
 
 export const sentenceLexicon: Lexicon<SaidAnywhere> = {
   name: "sentences",
-  read: ({ sentences }) => ({ insulting: sentences("insulting"), neutral: sentences("neutral") }),
+  read: ({ sentences, sentence }) => ({
+    insulting: sentences("insulting"),
+    neutral: sentences("neutral"),
+    recalling: sentence("recalling", ["{quote}"]),
+  }),
 };
 
 export const saidAnywhere = wordsOf(sentenceLexicon);

@@ -29,12 +29,24 @@ function outcomeOf({ breaches = [], askedBack = [] }: DialogueState): Outcome {
   return askedBack.length > 0 ? "cleared" : "clean";
 }
 
+const denials: Record<Language, string> = { en: "No.", de: "Nein.", fr: "Non.", it: "No." };
+
+/** The character has just asked back. */
+function isAskedBack({ askedBack = [], turns }: DialogueState): boolean {
+  return askedBack.some(({ turn }) => turn === turns);
+}
+
 for (const language of languages)
   for (const { scenario, learner, becomes, says } of talksIn(language))
     test(`${scenario}, ${language}: of a talk (${learner}) that begins “${says[0]}” becomes: ${becomes}`, async () => {
       const content = await seedScenario(scenario);
       let turn = begin(content, language, { seed: 1, attempt: 1 });
-      for (const line of says) if (!turn.isOver) turn = reply(content, language, turn.state, line);
+      for (const line of says) {
+        if (turn.isOver) break;
+        turn = reply(content, language, turn.state, line);
+        if (learner === "honest" && isAskedBack(turn.state))
+          turn = reply(content, language, turn.state, denials[language]);
+      }
       assert.equal(outcomeOf(turn.state), becomes);
     });
 

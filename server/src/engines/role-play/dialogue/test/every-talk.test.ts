@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type Language, languages } from "#kernel/language.ts";
+import { saidAnywhere } from "../../breaches/suspicion/said-anywhere.ts";
 import type { ScenarioContent, Script, TestPhrases } from "../../script/scenario-content.ts";
 import { moods } from "../../script/scenario-content.ts";
 import { readScenarioFolder } from "../../script/scenario-folder.ts";
@@ -53,7 +54,7 @@ function play(
   said: string[],
   seed: number,
 ): void {
-  const pools = poolsOf(script);
+  const pools = [...poolsOf(script), { lines: [saidAnywhere[language].recalling] }];
   const times = new Map<string, number>();
   let turn = begin(content, language, { seed, attempt: 1 + (seed % 5) });
   let last = turn.lines[0];

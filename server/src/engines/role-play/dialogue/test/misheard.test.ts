@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { breachesIn, counting } from "../../breaches/breach.ts";
+import { breachesIn } from "../../breaches/breach.ts";
+import { counting } from "../../breaches/record.ts";
 import { readScenarioFolder } from "../../script/scenario-folder.ts";
 import { sampleScenario } from "../../test/sample-scenario.ts";
 import type { Turn } from "../state.ts";

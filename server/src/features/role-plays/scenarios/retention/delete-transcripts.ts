@@ -42,7 +42,7 @@ async function deleteSome(db: Database, now: Date, organizationId: number, days:
         breaches = ${withoutQuotes(sql`run.breaches`, "null")},
         modified_date = case when jsonb_path_exists(run.breaches, '$[*].quote ? (@ != null)') then ${now} else run.modified_date end,
         state = case when run.state = '{}' then run.state
-                     else (run.state - 'reworded') || '{"lastLine": "", "lastUtterance": ""}'
+                     else (run.state - '{reworded,doubts}'::text[]) || '{"lastLine": "", "lastUtterance": ""}'
                           || case when run.state ? 'breaches'
                                   then jsonb_build_object('breaches', ${withoutQuotes(sql`run.state -> 'breaches'`, '""')})
                                   else '{}' end end

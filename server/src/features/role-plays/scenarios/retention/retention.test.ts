@@ -48,19 +48,24 @@ test("what was said is deleted when the organization's days are over; score, poi
   const kept = await aFinishedTalk(unlimited, await anOwnScenario(app, unlimited));
   const talking = await anActor(app, limited, scenario);
   const open = await talking.begin();
+  const doubtful = "let us see about the price";
+  const left = {
+    reworded: [newDate],
+    doubts: [{ id: "discount", turn: 1, quote: doubtful, margin: -0.5 }],
+  };
   await sql`
-    update scenario_run set state = state || ${JSON.stringify({ reworded: [newDate] })} where id = ${
+    update scenario_run set state = state || ${JSON.stringify(left)} where id = ${
       (await runAt(app, old.learner, old.at)).id
     }`.execute(app.context.db);
   await age(30);
   await deleteOldTranscripts(app.context);
   const before = await runAt(app, old.learner, old.at);
-  assert.ok(JSON.stringify(before).includes(newDate));
+  for (const word of [newDate, doubtful]) assert.ok(JSON.stringify(before).includes(word), word);
 
   app.clock.advance(1);
   await deleteOldTranscripts(app.context);
   const after = await runAt(app, old.learner, old.at);
-  for (const word of [apology, newDate, "arts are late"])
+  for (const word of [apology, newDate, doubtful, "arts are late"])
     assert.ok(!JSON.stringify(after).includes(word), word);
   assert.ok(after.turns.every(({ text, heard }) => text === "" && heard === null));
   const counted = ({ score, passed, concepts, duration_seconds, modified_date }: typeof after) => ({
