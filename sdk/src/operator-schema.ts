@@ -8514,8 +8514,20 @@ export interface components {
              */
             subject_type: string;
             subject_id: string;
-            /** @description What is wrong and what to do */
+            /** @description What is wrong and what to do, in English */
             message: string;
+            /** @description The message in parts, for clients that say it in another language. Null: raised by a release that gave none */
+            sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description open: nobody has said that they know. resolved: the matter is over
              * @enum {string}
