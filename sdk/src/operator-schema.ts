@@ -5986,6 +5986,20 @@ export interface components {
             title: string;
             /** @example What may lie on a desk at night. */
             description: string;
+            /**
+             * @description In each of its languages
+             * @example {
+             *       "en": "A clean desk",
+             *       "de": "Ein leerer Schreibtisch"
+             *     }
+             */
+            titles: {
+                [key: string]: string;
+            };
+            /** @description The same */
+            descriptions: {
+                [key: string]: string;
+            };
             /** @enum {string} */
             language: "en" | "de" | "fr" | "it";
             languages: ("en" | "de" | "fr" | "it")[];
@@ -27464,6 +27478,10 @@ export interface operations {
                 kind?: string;
                 /** @description Exactly this status */
                 status?: "queued" | "running" | "succeeded" | "failed";
+                /** @description Created at this moment or later */
+                from?: string;
+                /** @description Created before this moment */
+                to?: string;
                 /**
                  * @description Page number, from 1
                  * @example 1
