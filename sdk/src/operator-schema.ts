@@ -5986,6 +5986,20 @@ export interface components {
             title: string;
             /** @example What may lie on a desk at night. */
             description: string;
+            /**
+             * @description In each of its languages
+             * @example {
+             *       "en": "A clean desk",
+             *       "de": "Ein leerer Schreibtisch"
+             *     }
+             */
+            titles: {
+                [key: string]: string;
+            };
+            /** @description The same */
+            descriptions: {
+                [key: string]: string;
+            };
             /** @enum {string} */
             language: "en" | "de" | "fr" | "it";
             languages: ("en" | "de" | "fr" | "it")[];
@@ -8514,8 +8528,20 @@ export interface components {
              */
             subject_type: string;
             subject_id: string;
-            /** @description What is wrong and what to do */
+            /** @description What is wrong and what to do, in English */
             message: string;
+            /** @description The message in parts, for clients that say it in another language. Null: raised by a release that gave none */
+            sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description open: nobody has said that they know. resolved: the matter is over
              * @enum {string}
@@ -27452,6 +27478,10 @@ export interface operations {
                 kind?: string;
                 /** @description Exactly this status */
                 status?: "queued" | "running" | "succeeded" | "failed";
+                /** @description Created at this moment or later */
+                from?: string;
+                /** @description Created before this moment */
+                to?: string;
                 /**
                  * @description Page number, from 1
                  * @example 1

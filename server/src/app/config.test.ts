@@ -203,6 +203,26 @@ test("the operator's password needs twelve characters", () => {
   assert.equal(mistakes("plum kettle orbit"), "");
 });
 
+test("before the first start a password that is guessed easily is a mistake beside the others; later the database knows it", (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-config-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const mistakes = (dataDir: string, more = {}) =>
+    mistakesOf({
+      DATA_DIR: dataDir,
+      OPERATOR_EMAIL: "grace@example.com",
+      OPERATOR_PASSWORD: "grace@example.com",
+      PORT: "none",
+      ...more,
+    });
+  for (const dataDir of [folder, join(folder, "not-there")]) {
+    const told = mistakes(dataDir);
+    assert.equal(told.length, 2, told.join());
+    assert.match(told.join(), /PORT is "none".*OPERATOR_PASSWORD cannot be used. This password is guessed/s);
+  }
+  writeFileSync(join(folder, "secret-key"), "");
+  assert.equal(mistakes(folder).length, 1);
+});
+
 test("a backup's passphrase cannot be short", () => {
   assert.match(mistakesOf({ BACKUP_PASSPHRASE: "eleven-char" }).join(), /BACKUP_PASSPHRASE is too short/);
   assert.equal(mistakesOf({ BACKUP_PASSPHRASE: "four random words" }).join(), "");

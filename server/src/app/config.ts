@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { parseAddressRanges } from "#platform/addresses/address-range.ts";
@@ -5,7 +6,7 @@ import type { ObjectStoreAccess } from "#platform/files/object-store/access.ts";
 import { storageFolder } from "#platform/files/storage.ts";
 import type { KeptDays } from "#platform/kept-days.ts";
 import { type ModelSettings, type TalkWaits, talkWaits } from "#platform/model-endpoints.ts";
-import { lengthSentence, SHORTEST_PASSWORD } from "#platform/password-rule.ts";
+import { lengthSentence, newPasswordSentence, SHORTEST_PASSWORD } from "#platform/password-rule.ts";
 import type { TracingSettings } from "#platform/tracing/exporter.ts";
 import { readModels } from "./model-settings.ts";
 import { readObjectStore } from "./object-store-settings.ts";
@@ -166,7 +167,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
   }
   if (email !== null && !email.includes("@"))
     mistakes.push(`OPERATOR_EMAIL is "${email}"; it must be an e-mail address.`);
-  const weakness = password === null ? null : lengthSentence(password);
+  const dataDir = text("DATA_DIR") ?? "data";
+  const weakness =
+    password === null
+      ? null
+      : databaseUrl === null && isEmptyFolder(dataDir)
+        ? newPasswordSentence(password, email === null ? [] : [email])
+        : lengthSentence(password);
   if (weakness !== null) mistakes.push(`OPERATOR_PASSWORD cannot be used. ${weakness}`);
   const backupPassphrase = text("BACKUP_PASSPHRASE");
   if (backupPassphrase !== null && backupPassphrase.length < SHORTEST_PASSWORD)
@@ -183,7 +190,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
   const demo = readSwitch("DEMO", text("DEMO"), databaseUrl === null && tls === null, mistakes);
   if (demo && tls !== null)
     mistakes.push("DEMO is for trying things out over plain http; leave TLS_CERT_FILE or DEMO out.");
-  const dataDir = text("DATA_DIR") ?? "data";
   const storageUrl = text("STORAGE_URL") ?? `file:${resolve(dataDir, "files")}`;
   orMistake(() => storageFolder(storageUrl), mistakes);
   const logLevel = text("LOG_LEVEL") ?? "info";
@@ -365,6 +371,11 @@ function readHost(value: string, mistakes: string[]): string {
       `HOST is "${value}"; it must be an address or a name of this machine, such as 0.0.0.0 for all its addresses.`,
     );
   return value;
+}
+
+/** Or none yet: before the first start the password is a new one. Later on only the database knows whether it is. */
+function isEmptyFolder(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
 /** Plain http is for this machine only: login links and tokens travel in the open on any other. */

@@ -51,6 +51,12 @@ export function lengthSentence(password: string): string | null {
   return mistake && sentences[mistake];
 }
 
+/** What keeps a new password from being used, as a sentence. Reads the dictionaries. */
+export function newPasswordSentence(password: string, about: readonly string[]): string | null {
+  const mistake = passwordMistake(password, about);
+  return mistake && sentences[mistake];
+}
+
 const sentences: Readonly<Record<PasswordMistake, string>> = {
   missing: "This field is required.",
   too_short: `Choose at least ${SHORTEST_PASSWORD} characters.`,

@@ -35,6 +35,24 @@ describe("the console's log, service, subscriptions and surveys", () => {
     await page.getByRole("heading", { name: "Find out why" }).waitFor();
   });
 
+  test("the audit log of the last hour, and that of a time in which nothing happened", async () => {
+    await using tab = await openTab(stage.browser, { viewport });
+    const { page } = tab;
+    await aPartner(stage, "acme-hour");
+    await stage.open(page, "/console/log");
+    const filters = page.getByRole("form", { name: "Filter the log" });
+    await filters.getByLabel("When").selectOption("The last hour");
+    await filters.getByRole("button", { name: "Filter" }).press("Enter");
+    await page.waitForURL(/[?&]span=hour/);
+    await page.getByRole("link", { name: "organization.create" }).first().waitFor();
+    await filters.getByLabel("When").selectOption("From and to");
+    await filters.getByLabel("Happened before").fill("2020-01-01T00:00");
+    await filters.getByRole("button", { name: "Filter" }).press("Enter");
+    await page.getByRole("heading", { name: "No entries" }).waitFor();
+    await filters.getByRole("link", { name: "Show all" }).press("Enter");
+    await page.getByRole("link", { name: "organization.create" }).first().waitFor();
+  });
+
   test("the service page shows health, keys, and that no database was restored", async () => {
     await using tab = await openTab(stage.browser, { viewport });
     await stage.open(tab.page, "/console/service");

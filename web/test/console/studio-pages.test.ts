@@ -139,14 +139,48 @@ describe("the studio in the console", () => {
   test("an author copies a lesson of the platform, and may not retire one", async () => {
     await enter("author@ops.example", "/console/studio/lessons?whose=platform");
     await page.getByRole("heading", { name: "Studio", level: 1 }).waitFor();
-    const [{ title }] = (await stage.call("GET", "/studio/lessons/?organization=acme&is_own=false")).results;
+    const [lesson] = (await stage.call("GET", "/studio/lessons/?organization=acme&is_own=false")).results;
+    const { title, titles } = lesson;
     await assertPresentable(page, "lessons to copy");
-    await button(`Copy ${title}`).press("Enter");
+    assert.notEqual(titles.en, titles.de);
+    await button(`Copy ${titles.en}`).press("Enter");
     await page.getByRole("heading", { name: title }).first().waitFor();
     assert.match(page.url(), /\/studio\/drafts\/\d+$/);
     const other = `${stage.service.siteUrl}/console/organizations`;
     await page.goto(other);
     await page.getByRole("heading", { name: "This page could not be shown" }).waitFor();
+  });
+
+  test("a translator confirms a piece and is in the next one that is open, by keyboard", async () => {
+    const own = (text: string) =>
+      text.replace("clean-desk", "tidy-desk").replace("A clean desk", "A tidy desk");
+    const files = { "template.yaml": own(structure), "en.md": own(english), "de.md": german };
+    const draft = await stage.call("POST", "/studio/drafts/", { organization: "acme", files });
+    const changed = own(english)
+      .replace("in the evening", "every evening")
+      .replace("screen.", "screen, always.");
+    await stage.call("PATCH", `/studio/drafts/${draft.id}/files/`, {
+      revision: 1,
+      files: { "en.md": changed },
+    });
+    await enter("author@ops.example", `/console/studio/drafts/${draft.id}`);
+    await page.getByRole("link", { name: "Languages", exact: true }).press("Enter");
+    await page.getByRole("heading", { name: "To be translated, or confirmed" }).waitFor();
+    const open = page.getByRole("group", { name: "Paragraph 1" });
+    const words = () => open.getByRole("textbox").inputValue();
+    await button("Edit paragraph 1").first().press("Enter");
+    assert.equal(await words(), "Papers are put away in the evening.");
+    await open.getByRole("textbox").press("Control+Enter");
+    await page.waitForFunction(() => {
+      const focused = document.activeElement;
+      return focused instanceof HTMLTextAreaElement && focused.value === "Bildschirm sperren.";
+    });
+    assert.equal(await words(), "Bildschirm sperren.");
+    await assertPresentable(page, "a translation, piece by piece");
+    await open.getByRole("button", { name: "Done, next" }).press("Enter");
+    await page.getByText("Every text of the original has its translation.").waitFor();
+    assert.equal(await open.count(), 0);
+    assert.deepEqual(complaints(), []);
   });
 
   test("of a lesson one sees what learners were given, what changed, and how its questions go", async () => {

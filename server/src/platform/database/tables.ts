@@ -1051,6 +1051,7 @@ export interface Tables {
     acknowledged_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     acknowledged_by: string | null;
     resolved_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    sentences: ColumnType<unknown, string | null, string | null>;
   };
   notice_channel: {
     channel: string;

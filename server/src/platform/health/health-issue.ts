@@ -1,3 +1,5 @@
+import type { Sentence } from "./sentence.ts";
+
 /** Something an operator has to act on. Notices, `doctor`, metrics and lists all report it. */
 export interface HealthIssue {
   /** Null: it affects the service as a whole. */
@@ -10,6 +12,8 @@ export interface HealthIssue {
   subjectId: string | number;
   /** What is wrong and what to do, in sentences. No secrets, no personal data. */
   message: string;
+  /** The same with codes; without them clients show the message. */
+  sentences?: readonly Sentence[];
 }
 
 /** A check of the host that a process runs on, or of a dependency as seen from there. Runs with each heartbeat. */
@@ -18,4 +22,4 @@ export interface HostCheck {
   find(): Promise<readonly HostIssue[]>;
 }
 
-export type HostIssue = Pick<HealthIssue, "kind" | "severity" | "message">;
+export type HostIssue = Pick<HealthIssue, "kind" | "severity" | "message" | "sentences">;

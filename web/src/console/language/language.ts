@@ -18,8 +18,17 @@ interface Titled {
   titles: Readonly<Record<string, string>>;
 }
 
+interface Described {
+  description: string;
+  descriptions: Readonly<Record<string, string>>;
+}
+
 /** What a lesson or a scenario is called in the reader's language, else in English, else as it was written first. */
 export const titleOf = ({ title, titles }: Titled): string => titles[language] ?? titles.en ?? title;
+
+/** The same of its description. */
+export const descriptionOf = ({ description, descriptions }: Described): string =>
+  descriptions[language] ?? descriptions.en ?? description;
 
 /** "Mail: sent"; French keeps a space before the colon. */
 export function labelled(label: string, value: string): string {

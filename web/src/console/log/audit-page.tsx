@@ -28,6 +28,7 @@ export function AuditPage() {
         everything="/log"
         label="Action"
         placeholder="user.erase"
+        verb="Happened"
         onFilter={(wanted) => navigate({ search: wanted })}
       />
       {data.count === 0 ? (

@@ -26,6 +26,7 @@ export function JobsPage() {
         everything="/log/jobs"
         label="Kind"
         placeholder="users.import"
+        verb="Created"
         onFilter={(wanted) => navigate({ search: wanted })}
       />
       {data.count === 0 ? (

@@ -2,21 +2,22 @@ import type { components } from "@lectern/sdk/console";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { lectern } from "../client.ts";
 import { listQuery } from "../search/list-search.ts";
-import type { LogSearch } from "./log-search.ts";
+import { type LogSearch, momentsOf } from "./log-search.ts";
 
 export type AuditEntry = components["schemas"]["AuditEntry"];
 export type Job = components["schemas"]["OperatorJob"];
 export type RequestEntry = components["schemas"]["RequestLogEntry"];
 
-export const auditQuery = ({ organization, what, ...position }: LogSearch) =>
+export const auditQuery = ({ organization, what, span, from, to, ...position }: LogSearch) =>
   queryOptions({
-    queryKey: ["audit-log", "list", { organization, what, ...position }],
+    queryKey: ["audit-log", "list", { organization, what, span, from, to, ...position }],
     queryFn: ({ signal }) =>
       lectern.auditLog.list(
         {
           ...listQuery(position),
           ...(organization ? { organization } : {}),
           ...(what ? { action: what } : {}),
+          ...momentsOf({ span, from, to }),
         },
         { signal },
       ),
@@ -29,11 +30,15 @@ export const entryQuery = (id: string) =>
     queryFn: ({ signal }) => lectern.auditLog.get(Number(id), { signal }),
   });
 
-export const requestsQuery = ({ organization, what, ...position }: LogSearch) =>
+export const requestsQuery = ({ organization, what, span, from, to, ...position }: LogSearch) =>
   queryOptions({
-    queryKey: ["request-log", { organization, what, ...position }],
+    queryKey: ["request-log", { organization, what, span, from, to, ...position }],
     queryFn: async ({ signal }) => {
-      const query = { ...listQuery(position), ...(what ? { code: what } : {}) };
+      const query = {
+        ...listQuery(position),
+        ...(what ? { code: what } : {}),
+        ...momentsOf({ span, from, to }),
+      };
       if (!organization) return lectern.requestLog.list(query, { signal });
       const { id } = await lectern.organizations.get(organization, { signal });
       return lectern.requestLog.list({ ...query, organization_id: id }, { signal });
@@ -41,15 +46,16 @@ export const requestsQuery = ({ organization, what, ...position }: LogSearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const jobsQuery = ({ organization, what, ...position }: LogSearch) =>
+export const jobsQuery = ({ organization, what, span, from, to, ...position }: LogSearch) =>
   queryOptions({
-    queryKey: ["jobs", { organization, what, ...position }],
+    queryKey: ["jobs", { organization, what, span, from, to, ...position }],
     queryFn: ({ signal }) =>
       lectern.jobs.list(
         {
           ...listQuery(position),
           ...(organization ? { organization } : {}),
           ...(what ? { kind: what } : {}),
+          ...momentsOf({ span, from, to }),
         },
         { signal },
       ),

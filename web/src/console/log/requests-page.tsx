@@ -25,6 +25,7 @@ export function RequestsPage() {
         everything="/log/requests"
         label="Error code"
         placeholder="invalid_field"
+        verb="Happened"
         onFilter={(wanted) => navigate({ search: wanted })}
       />
       {data.count === 0 ? (

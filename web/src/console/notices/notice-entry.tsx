@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { ChangeButton } from "../../design/button.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
-import { Coded } from "../coded.tsx";
 import { briefMomentOf } from "../date.ts";
 import { sentenceOf } from "../problem.ts";
+import { NoticeText } from "./notice-text.tsx";
 import { type OperatorNotice, useAcknowledge } from "./queries.ts";
 
 interface NoticeEntryProps {
@@ -25,9 +25,7 @@ export function NoticeEntry({ notice, onAcknowledged }: NoticeEntryProps) {
         </Tag>
         <span>{[notice.organization, briefMomentOf(notice.raised_at)].filter(Boolean).join(", ")}</span>
       </p>
-      <p id={sentence} lang="en">
-        <Coded text={notice.message} />
-      </p>
+      <NoticeText notice={notice} id={sentence} />
       <div className="form-actions">
         <SubjectLink notice={notice} sentence={sentence} />
         <ChangeButton

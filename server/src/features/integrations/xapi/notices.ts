@@ -1,6 +1,27 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { defineSentence, inSentences, type Sentence, verbatim } from "#platform/health/sentence.ts";
 import { type NewNotice, raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
+
+const named = defineSentence("record_store", "Record store {store} ({host}):");
+const refuses = defineSentence("record_store.refused", "It refuses us.");
+const keptAndTried = defineSentence(
+  "record_store.refused.meanwhile",
+  "Statements are kept, and it is tried again every 5 minutes. Check address and credentials with its connection test.",
+);
+const noneSince = defineSentence("record_store.failing", "It has taken no statement since {since}.");
+const tellThem = defineSentence(
+  "record_store.failing.meanwhile",
+  "Statements are kept and sent when it is back. Tell who runs it.",
+);
+const parked = defineSentence(
+  "record_store.parked",
+  "Statements are parked because the store refuses to take them. `lectern record-stores parked --organization {organization}` lists them with its answers. They are tried again by themselves, after five minutes at first and every hour in the end; when the cause is gone, `lectern record-stores resend {store}` sends them at once. The console has both under Record stores.",
+);
+const missing = defineSentence(
+  "record_store.missing",
+  "It answered that it took statements, and does not hold them: read back, they are missing. `lectern record-stores check {store} --all` finds all of them; when whoever runs the store has mended or restored it, `lectern record-stores resend {store} --status missing` sends them again.",
+);
 
 interface Subject {
   record_store_id: number;
@@ -17,12 +38,10 @@ const refusedNotice = {
   kinds: ["record_store.refused"],
   subjectType,
   about: (subject: Subject, failure: { message: string | null } | null): NewNotice =>
-    noticeOf(
-      subject,
-      "record_store.refused",
-      "problem",
-      `${failure?.message ?? "It refuses us."} Statements are kept, and it is tried again every 5 minutes. Check address and credentials with its connection test.`,
-    ),
+    noticeOf(subject, "record_store.refused", "problem", [
+      failure?.message ? verbatim(failure.message) : refuses(),
+      keptAndTried(),
+    ]),
 };
 
 /** It has been out of reach for a while; nothing is lost. */
@@ -30,12 +49,11 @@ export const failingNotice = {
   kinds: ["record_store.failing"],
   subjectType,
   about: (subject: Subject, since: string, reason: string | null): NewNotice =>
-    noticeOf(
-      subject,
-      "record_store.failing",
-      "warning",
-      `It has taken no statement since ${since}. ${reason ?? ""} Statements are kept and sent when it is back. Tell who runs it.`,
-    ),
+    noticeOf(subject, "record_store.failing", "warning", [
+      noneSince({ since }),
+      verbatim(reason ?? ""),
+      tellThem(),
+    ]),
 };
 
 /** Single statements wait for somebody to look at them. */
@@ -44,12 +62,9 @@ export const parkedNotice = {
   subjectType,
   /** Without their number: the notice stands as it was raised, while more are parked. */
   about: (subject: Subject): NewNotice =>
-    noticeOf(
-      subject,
-      "record_store.parked",
-      "warning",
-      `Statements are parked because the store refuses to take them. \`lectern record-stores parked --organization ${subject.organization_id}\` lists them with its answers. They are tried again by themselves, after five minutes at first and every hour in the end; when the cause is gone, \`lectern record-stores resend ${subject.record_store_id}\` sends them at once. The console has both under Record stores.`,
-    ),
+    noticeOf(subject, "record_store.parked", "warning", [
+      parked({ organization: subject.organization_id, store: subject.record_store_id }),
+    ]),
 };
 
 /** It answered that it had taken statements, and does not hold them. */
@@ -57,12 +72,7 @@ export const missingNotice = {
   kinds: ["record_store.missing"],
   subjectType,
   about: (subject: Subject): NewNotice =>
-    noticeOf(
-      subject,
-      "record_store.missing",
-      "problem",
-      `It answered that it took statements, and does not hold them: read back, they are missing. \`lectern record-stores check ${subject.record_store_id} --all\` finds all of them; when whoever runs the store has mended or restored it, \`lectern record-stores resend ${subject.record_store_id} --status missing\` sends them again.`,
-    ),
+    noticeOf(subject, "record_store.missing", "problem", [missing({ store: subject.record_store_id })]),
 };
 
 /** The host alone names the store: the rest of an address may hold a secret. */
@@ -70,10 +80,10 @@ function noticeOf(
   { record_store_id: subjectId, organization_id: organizationId, url }: Subject,
   kind: string,
   severity: NewNotice["severity"],
-  sentences: string,
+  sentences: readonly Sentence[],
 ): NewNotice {
-  const message = `Record store ${subjectId} (${new URL(url).host}): ${sentences}`;
-  return { organizationId, kind, severity, subjectType, subjectId, message };
+  const name = named({ store: subjectId, host: new URL(url).host });
+  return { organizationId, kind, severity, subjectType, subjectId, ...inSentences(name, ...sentences) };
 }
 
 /** The store refuses us, or does so no longer. */

@@ -1,18 +1,49 @@
 import type { Database } from "#platform/database/database.ts";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
+import { defineSentence, inSentences, type Message, verbatim } from "#platform/health/sentence.ts";
 import { earliestOrganization } from "#tenancy/organizations/index.ts";
 import { isAhead, isStale } from "./age.ts";
 import { selectBackupState, selectRestoredAt } from "./queries.ts";
+
+const howToReport = defineSentence(
+  "backup.how_to_report",
+  "Make one with `lectern backup`, or end your backup script with `lectern backups report made`. If backups are made by other means, acknowledge this notice.",
+);
+const neverReported = defineSentence("backup.missing", "No backup has ever been reported.");
+const noneSinceRestore = defineSentence(
+  "backup.missing.restored",
+  "No backup has been reported since the database was restored ({moment}); those of before hold what it was then.",
+);
+const fromTheFuture = defineSentence(
+  "backup.old.future",
+  "The latest reported backup is from {moment}, which is in the future, so nobody knows how old it is. Set the clocks of all machines by NTP, and make another one.",
+);
+const tooOld = defineSentence(
+  "backup.old",
+  "The latest reported backup is from {moment}, more than a day ago. Find out why none has been made since, and make one.",
+);
+const notProven = defineSentence("backup.unproven", "The latest backup is not proven:");
+const notProvenIn = defineSentence("backup.unproven.folder", "The latest backup in {folder} is not proven:");
+const anotherOne = defineSentence(
+  "backup.unproven.another",
+  "If the backup itself is wrong, make another one, and look at the disk that this one lies on.",
+);
+const neverTested = defineSentence(
+  "backup.unproven.never",
+  "No backup has ever been test-restored, so it is not known whether one can be. Restore one on another machine, check that the service starts on it, then run `lectern backups report proven`.",
+);
+const notRestored = defineSentence(
+  "backup.unproven.old",
+  "The service has not restored the latest backup beside, so it is not known whether it can be. Let a process that works read {folder} (on its machine, as its account), with room for a second database in DATA_DIR; or restore it on another machine, then run `lectern backups report proven`.",
+);
+const proven = defineSentence("backup.proven_up_to", "Proven up to {moment}.");
 
 const DAY_MS = 24 * 3_600_000;
 /** Nightly backups do not all finish at the same time. */
 const STALE_AFTER_MS = DAY_MS + 2 * 3_600_000;
 const subjectType = "service";
 const subjectId = "backups";
-
-const howToReport =
-  "Make one with `lectern backup`, or end your backup script with `lectern backups report made`. If backups are made by other means, acknowledge this notice.";
 
 type BackupState = Awaited<ReturnType<typeof selectBackupState>>;
 
@@ -56,24 +87,17 @@ function staleness(
     return warning(
       "backup.missing",
       restoredAt === null
-        ? `No backup has ever been reported. ${howToReport}`
-        : `No backup has been reported since the database was restored (${restoredAt}); those of before hold what it was then. ${howToReport}`,
+        ? inSentences(neverReported(), howToReport())
+        : inSentences(noneSinceRestore({ moment: restoredAt }), howToReport()),
     );
   if (!isStale(made, now, STALE_AFTER_MS)) return null;
-  if (isAhead(made, now))
-    return warning(
-      "backup.old",
-      `The latest reported backup is from ${made}, which is in the future, so nobody knows how old it is. Set the clocks of all machines by NTP, and make another one.`,
-    );
-  return warning(
-    "backup.old",
-    `The latest reported backup is from ${made}, more than a day ago. Find out why none has been made since, and make one. ${howToReport}`,
-  );
+  if (isAhead(made, now)) return warning("backup.old", inSentences(fromTheFuture({ moment: made })));
+  return warning("backup.old", inSentences(tooOld({ moment: made }), howToReport()));
 }
 
 /** One that the service can read, it proves by itself within the hour; a day is left for a machine that is down. */
 function doubt(
-  { made_at: made, folder, proven_at: proven, proven_up_to: provenUpTo, failure }: BackupState,
+  { made_at: made, folder, proven_at: provenAt, proven_up_to: provenUpTo, failure }: BackupState,
   now: number,
 ): HealthIssue | null {
   if (made === null) return null;
@@ -81,27 +105,24 @@ function doubt(
     return {
       ...warning(
         "backup.unproven",
-        `The latest backup${folder === null ? "" : ` in ${folder}`} is not proven: ${sentenceOf(failure)} If the backup itself is wrong, make another one, and look at the disk that this one lies on.${upTo(provenUpTo)}`,
+        inSentences(
+          folder === null ? notProven() : notProvenIn({ folder }),
+          verbatim(sentenceOf(failure)),
+          anotherOne(),
+          upTo(provenUpTo),
+        ),
       ),
       severity: "problem",
     };
   if (folder === null)
-    return proven === null
-      ? warning(
-          "backup.unproven",
-          "No backup has ever been test-restored, so it is not known whether one can be. Restore one on another machine, check that the service starts on it, then run `lectern backups report proven`.",
-        )
-      : null;
-  if (!isStale(proven ?? made, now, STALE_AFTER_MS + (proven === null ? 0 : DAY_MS))) return null;
-  return warning(
-    "backup.unproven",
-    `The service has not restored the latest backup beside, so it is not known whether it can be. Let a process that works read ${folder} (on its machine, as its account), with room for a second database in DATA_DIR; or restore it on another machine, then run \`lectern backups report proven\`.${upTo(provenUpTo)}`,
-  );
+    return provenAt === null ? warning("backup.unproven", inSentences(neverTested())) : null;
+  if (!isStale(provenAt ?? made, now, STALE_AFTER_MS + (provenAt === null ? 0 : DAY_MS))) return null;
+  return warning("backup.unproven", inSentences(notRestored({ folder }), upTo(provenUpTo)));
 }
 
 const sentenceOf = (failure: string) => (failure.endsWith(".") ? failure : `${failure}.`);
-const upTo = (provenUpTo: string | null) => (provenUpTo === null ? "" : ` Proven up to ${provenUpTo}.`);
+const upTo = (provenUpTo: string | null) => (provenUpTo === null ? null : proven({ moment: provenUpTo }));
 
-function warning(kind: string, message: string): HealthIssue {
-  return { organizationId: null, kind, severity: "warning", subjectType, subjectId, message };
+function warning(kind: string, message: Message): HealthIssue {
+  return { organizationId: null, kind, severity: "warning", subjectType, subjectId, ...message };
 }

@@ -2,6 +2,16 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
+
+const notKept = defineSentence(
+  "backup.log_stopped",
+  "Nobody keeps the database's log, so what happens now is only in the next backup. Start `lectern backup-log` again and see what it says; if it is not wanted any more, run `lectern backup-log --end`.",
+);
+const logLost = defineSentence(
+  "backup.log_stopped.lost",
+  "The database no longer has all of what was written since it stopped: make a backup afterwards.",
+);
 
 /** A restart of the keeper is shorter, and so much is written in the meantime at most. */
 const RESTART_SECONDS = 300;
@@ -34,7 +44,7 @@ export async function stoppedLog(db: Database): Promise<HealthIssue[]> {
     severity: "problem",
     subjectType: "service",
     subjectId: "log",
-    message: `Nobody keeps the database's log, so what happens now is only in the next backup. Start \`lectern backup-log\` again and see what it says; if it is not wanted any more, run \`lectern backup-log --end\`.${is_lost ? " The database no longer has all of what was written since it stopped: make a backup afterwards." : ""}`,
+    ...inSentences(notKept(), is_lost ? logLost() : null),
   }));
 }
 

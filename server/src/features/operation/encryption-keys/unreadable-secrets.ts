@@ -1,7 +1,13 @@
 import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { HealthCheck } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import type { Metrics } from "#platform/metrics/metrics.ts";
 import { readKeyUsage } from "./key-usage.ts";
+
+const secretsClosed = defineSentence(
+  "secret_key.missing",
+  "Stored secrets cannot be decrypted ({which}), and whatever needs them is on hold. If a key was removed from SECRET_KEY, add it back after the first one and restart. `lectern doctor` says which key it was. If the key is lost, other notices say which secrets to enter again.",
+);
 
 /** Decrypting every secret takes time. Removing a key takes a restart, after which the check runs at once. */
 const CHECK_EVERY_MS = 10 * 60_000;
@@ -29,7 +35,7 @@ export function unreadableSecrets(columns: readonly EncryptedColumn[]): HealthCh
           severity: "problem",
           subjectType: "service",
           subjectId: "secret_key",
-          message: `Stored secrets cannot be decrypted (${which}), and whatever needs them is on hold. If a key was removed from SECRET_KEY, add it back after the first one and restart. \`lectern doctor\` says which key it was. If the key is lost, other notices say which secrets to enter again.`,
+          ...inSentences(secretsClosed({ which })),
         },
       ];
     },

@@ -1,5 +1,11 @@
 import { readServerVersion } from "#platform/database/server-version.ts";
 import type { HealthCheck } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
+
+const lacksFixes = defineSentence(
+  "database.behind",
+  "The database runs PostgreSQL {version}; {newest} fixes bugs in it, some of which lose data or are security holes. Update it: a minor update within {major} takes no more than a restart of the database.",
+);
 
 /** PostgreSQL is behind the latest minor version that this release knows of, and lacks its fixes. */
 export const databaseFixes: HealthCheck = {
@@ -16,7 +22,7 @@ export const databaseFixes: HealthCheck = {
         severity: "warning",
         subjectType: "service",
         subjectId: "database",
-        message: `The database runs PostgreSQL ${version}; ${newest} fixes bugs in it, some of which lose data or are security holes. Update it: a minor update within ${version.split(".")[0]} takes no more than a restart of the database.`,
+        ...inSentences(lacksFixes({ version, newest, major: version.split(".")[0] ?? version })),
       },
     ];
   },

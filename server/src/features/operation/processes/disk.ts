@@ -1,5 +1,19 @@
 import { leastRoom, type Room, shareOf } from "#platform/files/room.ts";
 import type { HostCheck } from "#platform/health/health-issue.ts";
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
+
+const diskFull = defineSentence(
+  "disk.full",
+  "The disk is full or nearly full: {free} GB of {total} GB ({percent} %) are free where {folder} is. Writes fail when no space is left; reads keep working. Free space or enlarge the disk; no restart is needed.",
+);
+const diskLow = defineSentence(
+  "disk.low",
+  "The disk is filling up: {free} GB of {total} GB ({percent} %) are free where {folder} is. Free space or enlarge it before writes fail.",
+);
+const diskFree = defineSentence(
+  "disk.free",
+  "{free} GB of {total} GB ({percent} %) are free where {folder} is.",
+);
 
 const GIGABYTE = 1e9;
 const LITTLE = { share: 0.1, bytes: 20 * GIGABYTE };
@@ -21,12 +35,11 @@ export function diskCheck(folders: readonly string[]): HostCheck {
     async find() {
       const room = await leastRoom(folders);
       if (room === null) return [];
-      const message = diskSentence(room);
       switch (diskState(room)) {
         case "full":
-          return [{ kind: "disk.full", severity: "problem", message }];
+          return [{ kind: "disk.full", severity: "problem", ...diskMessage(room) }];
         case "low":
-          return [{ kind: "disk.low", severity: "warning", message }];
+          return [{ kind: "disk.low", severity: "warning", ...diskMessage(room) }];
         default:
           return [];
       }
@@ -36,15 +49,23 @@ export function diskCheck(folders: readonly string[]): HostCheck {
 
 /** How much is free, and what to do if it is little. */
 export function diskSentence(room: Room): string {
-  const percent = Math.floor(shareOf(room) * 100);
-  const left = `${gigabytes(room.freeBytes)} GB of ${gigabytes(room.totalBytes)} GB (${percent} %) are free where ${room.folder} is`;
+  return diskMessage(room).message;
+}
+
+function diskMessage(room: Room): Message {
+  const values = {
+    free: gigabytes(room.freeBytes),
+    total: gigabytes(room.totalBytes),
+    percent: Math.floor(shareOf(room) * 100),
+    folder: room.folder,
+  };
   switch (diskState(room)) {
     case "full":
-      return `The disk is full or nearly full: ${left}. Writes fail when no space is left; reads keep working. Free space or enlarge the disk; no restart is needed.`;
+      return inSentences(diskFull(values));
     case "low":
-      return `The disk is filling up: ${left}. Free space or enlarge it before writes fail.`;
+      return inSentences(diskLow(values));
     default:
-      return `${left}.`;
+      return inSentences(diskFree(values));
   }
 }
 

@@ -1,9 +1,30 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { audit, serviceOrigin } from "#tenancy/audit/index.ts";
 import { beginEpoch, type SharedHistory } from "#tenancy/events/index.ts";
 import { raiseNotice } from "#tenancy/notices/index.ts";
 import { insertRestore } from "./queries.ts";
 import { type RestoreReason, restoreReasons } from "./reasons.ts";
+
+const restoredBecause = (reason: RestoreReason) =>
+  defineSentence(
+    `service.restored.${reason}`,
+    `The database was restored or copied: ${restoreReasons[reason]}.`,
+  );
+const restored = {
+  declared: restoredBecause("declared"),
+  went_backwards: restoredBecause("went_backwards"),
+  dump: restoredBecause("dump"),
+  copied_folder: restoredBecause("copied_folder"),
+  copied_database: restoredBecause("copied_database"),
+  recovered: restoredBecause("recovered"),
+  cursor_ahead: restoredBecause("cursor_ahead"),
+} as const satisfies Record<RestoreReason, unknown>;
+
+const nothingIsSent = defineSentence(
+  "service.restored",
+  "Nothing is sent to partners, record stores, LMS or mailboxes until you decide: see `lectern restores status`, then `lectern restores resume`.",
+);
 
 interface Declaration {
   reason: RestoreReason;
@@ -24,7 +45,7 @@ export async function declareRestore(
     ...restoreMatter,
     organizationId: null,
     severity: "problem",
-    message: `The database was restored or copied: ${restoreReasons[reason]}. Nothing is sent to partners, record stores, LMS or mailboxes until you decide: see \`lectern restores status\`, then \`lectern restores resume\`.`,
+    ...inSentences(restored[reason](), nothingIsSent()),
   });
   if (declaredBy === null) {
     await audit({ trx, now, origin: serviceOrigin }, "restore.detect", {

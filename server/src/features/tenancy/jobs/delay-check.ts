@@ -1,5 +1,11 @@
 import { sql } from "kysely";
 import type { HealthCheck } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
+
+const overdue = defineSentence(
+  "jobs.delayed",
+  "Jobs (imports, exports, erasures) have been overdue since {since}. `lectern doctor` says whether a worker process is running; look for `jobs-1` in its log.",
+);
 
 const LATE_MS = 10 * 60_000;
 
@@ -25,7 +31,7 @@ export const delayedJobs: HealthCheck = {
         severity: "problem",
         subjectType: "service",
         subjectId: "jobs",
-        message: `Jobs (imports, exports, erasures) have been overdue since ${late.since}. \`lectern doctor\` says whether a worker process is running; look for \`jobs-1\` in its log.`,
+        ...inSentences(overdue({ since: late.since })),
       },
     ];
   },

@@ -28,6 +28,26 @@ test("an operator sees the jobs of all organizations, of one, of a kind, and wha
   );
 });
 
+test("jobs are listed from a moment on, and before another", async () => {
+  const partner = await aPartner(app);
+  await partner.call("POST", "/exports/", { table: "dim_user", format: "csv" });
+  const list = `/jobs/?organization=${partner.slug}`;
+  const [{ creation_date: moment }] = (await operate(app, "GET", list)).json.results;
+  const countOf = async (period: string) => (await operate(app, "GET", `${list}&${period}`)).json.count;
+  const made = encodeURIComponent(moment);
+  const later = encodeURIComponent(new Date(Date.parse(moment) + 1_000).toISOString());
+  assert.deepEqual(
+    [
+      await countOf(`from=${made}`),
+      await countOf(`from=${later}`),
+      await countOf(`to=${made}`),
+      await countOf(`to=${later}`),
+    ],
+    [1, 0, 0, 1],
+  );
+  assert.equal((await operate(app, "GET", `${list}&from=yesterday`)).status, 422);
+});
+
 test("a job that is not there, a status that is none and somebody without a token are refused", async () => {
   assert.equal((await operate(app, "GET", `/jobs/${randomUUID()}/`)).status, 404);
   assert.equal((await operate(app, "GET", "/jobs/one/")).status, 404);

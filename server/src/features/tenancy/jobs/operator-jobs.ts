@@ -37,8 +37,10 @@ export function jobList(filter: {
   organizationId: number | null;
   kind: string | undefined;
   status: JobStatus | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }): ListQuery<OperatorJobRow, "creation_date"> {
-  const { organizationId, kind, status } = filter;
+  const { organizationId, kind, status, from, to } = filter;
   const creation_date: SortColumn = { expression: sql`job.creation_date`, type: "timestamptz" };
   return {
     columns: operatorColumns,
@@ -47,6 +49,8 @@ export function jobList(filter: {
       ...(organizationId === null ? [] : [sql`job.organization_id = ${organizationId}`]),
       ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
       ...(status === undefined ? [] : [sql`status = ${status}`]),
+      ...(from === undefined ? [] : [sql`job.creation_date >= ${from}::timestamptz`]),
+      ...(to === undefined ? [] : [sql`job.creation_date < ${to}::timestamptz`]),
     ],
     sortColumns: { creation_date },
     standard: [{ key: "creation_date", descending: true }],

@@ -30,6 +30,10 @@ export function jobOperatorRoutes(app: HttpServer, context: Context): void {
             }),
           ),
           status: Type.Optional(Choice(jobStatuses, { description: "Exactly this status" })),
+          from: Type.Optional(
+            Type.String({ format: "timestamp", description: "Created at this moment or later" }),
+          ),
+          to: Type.Optional(Type.String({ format: "timestamp", description: "Created before this moment" })),
           ...listParameters,
         }),
         response: { 200: Page(reference(OperatorJob)) },
@@ -37,9 +41,10 @@ export function jobOperatorRoutes(app: HttpServer, context: Context): void {
       config: { scope: "read", problems: [organizationNotFound] },
     },
     async (request) => {
-      const { organization, kind, status } = request.query;
+      const { organization, kind, status, from, to } = request.query;
       const organizationId = await organizationIdOf(context, organization);
-      return answerList(context, request, jobList({ organizationId, kind, status }), presentForOperator);
+      const query = jobList({ organizationId, kind, status, from, to });
+      return answerList(context, request, query, presentForOperator);
     },
   );
 

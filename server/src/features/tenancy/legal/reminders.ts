@@ -1,8 +1,18 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { type NewNotice, reconcileNotices } from "#tenancy/notices/index.ts";
 import { legalKinds } from "./kinds.ts";
 import { hasVisitors, selectLegalPages, selectMissing } from "./queries.ts";
+
+const installationLacks = defineSentence(
+  "legal_pages.missing.installation",
+  "Pages that are no organization's, such as the sign-in page, lack some of privacy notice, imprint, accessibility statement and support contact. Set them under Legal pages; organizations without their own show them, too.",
+);
+const organizationLacks = defineSentence(
+  "legal_pages.missing",
+  "Learners of {organization} are shown less than a privacy notice, imprint, accessibility statement and support contact. The organization's tab Legal pages says what is missing; what is set for the installation counts for all of them.",
+);
 
 /** A new organization is not reminded at once: the doctor and the console show from the start what is missing. */
 const SET_UP_MS = 7 * 86_400_000;
@@ -26,17 +36,14 @@ export async function settleReminders(db: Database, now: Date): Promise<void> {
 
 /** Which are missing stands where they are set: a reminder stays while some of them are. */
 function reminderOf(organization: { id: number; name: string } | null): NewNotice {
-  const pages = "privacy notice, imprint, accessibility statement and support contact";
-  const message =
-    organization === null
-      ? `Pages that are no organization's, such as the sign-in page, lack some of ${pages}. Set them under Legal pages; organizations without their own show them, too.`
-      : `Learners of ${organization.name} are shown less than a ${pages}. The organization's tab Legal pages says what is missing; what is set for the installation counts for all of them.`;
   return {
     organizationId: organization?.id ?? null,
     kind: matter.kinds[0],
     severity: "warning",
     subjectType: matter.subjectType,
     subjectId: organization?.id ?? "installation",
-    message,
+    ...inSentences(
+      organization === null ? installationLacks() : organizationLacks({ organization: organization.name }),
+    ),
   };
 }

@@ -5,7 +5,7 @@ import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { leftJoinOrganization } from "#tenancy/organizations/index.ts";
 import type { NewNotice } from "./new-notice.ts";
-import type { noticeStates } from "./schemas.ts";
+import type { NoticeSentence, noticeStates } from "./schemas.ts";
 
 type NoticeState = (typeof noticeStates)[number];
 
@@ -26,6 +26,7 @@ const columns = rowOf(
   {
     organization: sql<string | null>`slug`,
     severity: narrowed<"warning" | "problem">(),
+    sentences: narrowed<NoticeSentence[] | null>(),
     state: sql<NoticeState>`case when resolved_at is not null then 'resolved' when acknowledged_at is not null then 'acknowledged' else 'open' end`,
   },
 );
@@ -94,20 +95,28 @@ export async function selectUnresolved(db: Database): Promise<UnresolvedNotice[]
 /** The unique index is the rule: one unresolved row for each matter. */
 export async function insertNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
   await sql`
-    insert into notice (organization_id, kind, severity, subject_type, subject_id, message, raised_at)
+    insert into notice (organization_id, kind, severity, subject_type, subject_id, message, sentences, raised_at)
     values (${notice.organizationId}, ${notice.kind}, ${notice.severity}, ${notice.subjectType},
-            ${String(notice.subjectId)}, ${notice.message}, ${now})
+            ${String(notice.subjectId)}, ${notice.message}, ${sentencesOf(notice)}::jsonb, ${now})
     on conflict (kind, subject_type, subject_id) where resolved_at is null do nothing`.execute(db);
 }
 
 /** The same, but an unresolved row says from now on what is so now; acknowledged it stays. */
 export async function upsertNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
   await sql`
-    insert into notice (organization_id, kind, severity, subject_type, subject_id, message, raised_at)
+    insert into notice (organization_id, kind, severity, subject_type, subject_id, message, sentences, raised_at)
     values (${notice.organizationId}, ${notice.kind}, ${notice.severity}, ${notice.subjectType},
-            ${String(notice.subjectId)}, ${notice.message}, ${now})
+            ${String(notice.subjectId)}, ${notice.message}, ${sentencesOf(notice)}::jsonb, ${now})
     on conflict (kind, subject_type, subject_id) where resolved_at is null do update
-      set message = excluded.message, severity = excluded.severity`.execute(db);
+      set message = excluded.message, sentences = excluded.sentences, severity = excluded.severity`.execute(
+    db,
+  );
+}
+
+/** As they are kept: the message has the text. */
+function sentencesOf({ sentences }: NewNotice): string | null {
+  if (sentences === undefined) return null;
+  return JSON.stringify(sentences.map(({ code, values }): NoticeSentence => ({ code, values })));
 }
 
 interface Matter {

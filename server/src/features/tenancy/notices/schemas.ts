@@ -1,7 +1,17 @@
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 
 export const noticeStates = ["open", "acknowledged", "resolved"] as const;
+
+const NoticeSentence = Type.Object({
+  code: Type.String({
+    description:
+      "Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's",
+    examples: ["mail.failing"],
+  }),
+  values: Type.Record(Type.String(), Type.String(), { description: "What the sentence names" }),
+});
+export type NoticeSentence = Static<typeof NoticeSentence>;
 
 export const Notice = Type.Object(
   {
@@ -16,7 +26,13 @@ export const Notice = Type.Object(
     }),
     subject_type: Type.String({ description: "What it is about", examples: ["webhook_endpoint"] }),
     subject_id: Type.String(),
-    message: Type.String({ description: "What is wrong and what to do" }),
+    message: Type.String({ description: "What is wrong and what to do, in English" }),
+    sentences: Nullable(
+      Type.Array(NoticeSentence, {
+        description:
+          "The message in parts, for clients that say it in another language. Null: raised by a release that gave none",
+      }),
+    ),
     state: Choice(noticeStates, {
       description: "open: nobody has said that they know. resolved: the matter is over",
     }),

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { Tag } from "../../../design/tag.tsx";
 import { dateOf } from "../../date.ts";
+import { descriptionOf, titleOf } from "../../language/language.ts";
 import { BeginDraft } from "../lessons/begin-draft.tsx";
 import { LanguagesOf } from "../lessons/languages-of.tsx";
 import type { StudioLesson } from "../queries.ts";
@@ -21,17 +22,17 @@ export function LessonTable({ lessons, organization }: LessonTableProps) {
       columns={[
         {
           heading: "Title",
-          cell: ({ id, title, description }) => (
+          cell: (lesson) => (
             <>
               <Link
                 to="/studio/lessons/$lesson"
-                params={{ lesson: String(id) }}
+                params={{ lesson: String(lesson.id) }}
                 search={organization ? { organization } : {}}
                 className="table-name"
               >
-                {title}
+                {titleOf(lesson)}
               </Link>
-              <span className="table-detail">{description}</span>
+              <span className="table-detail">{descriptionOf(lesson)}</span>
             </>
           ),
         },

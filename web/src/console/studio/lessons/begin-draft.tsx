@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { buttonClass, ChangeButton } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
+import { titleOf } from "../../language/language.ts";
 import { sentenceOf } from "../../problem.ts";
 import { type StudioLesson, useCreateDraft } from "../queries.ts";
 
@@ -42,6 +43,7 @@ export function BeginDraft({ lesson, organization, isSmall = false }: BeginDraft
   );
 }
 
-function Named({ lesson: { title, is_own: isOwn } }: { lesson: StudioLesson }) {
-  return <span className="visually-hidden">{isOwn ? ` of ${title}` : ` ${title}`}</span>;
+function Named({ lesson }: { lesson: StudioLesson }) {
+  const title = titleOf(lesson);
+  return <span className="visually-hidden">{lesson.is_own ? ` of ${title}` : ` ${title}`}</span>;
 }

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Tag } from "../../../design/tag.tsx";
 import { countOf } from "../../count.ts";
 import { dateOf } from "../../date.ts";
+import { descriptionOf, titleOf } from "../../language/language.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { lessonQuery, type StudioLesson } from "../queries.ts";
 import { BeginDraft } from "./begin-draft.tsx";
@@ -20,9 +21,9 @@ export function LessonPage() {
   return (
     <>
       <PageHead
-        title={lesson.title}
+        title={titleOf(lesson)}
         state={lesson.is_active ? <Tag tone="good">Offered</Tag> : <Tag tone="off">Retired</Tag>}
-        lead={lesson.description}
+        lead={descriptionOf(lesson)}
         back={{
           to: "/studio/lessons",
           search: organization ? { organization } : {},

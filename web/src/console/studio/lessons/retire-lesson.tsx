@@ -1,11 +1,14 @@
 import { MayChange } from "../../../design/forms/may-change.tsx";
 import { ConfirmChange } from "../../forms/confirm-change.tsx";
+import { titleOf } from "../../language/language.ts";
 import { mayRoleChange } from "../../permission/may-role-change.ts";
 import { useSignedIn } from "../../signed-in.ts";
 import { type StudioLesson, useSetLessonActive } from "../queries.ts";
 
 /** For those who publish: what learners are offered is theirs to say. */
-export function RetireLesson({ lesson: { id, title, is_active: isActive } }: { lesson: StudioLesson }) {
+export function RetireLesson({ lesson }: { lesson: StudioLesson }) {
+  const { id, is_active: isActive } = lesson;
+  const title = titleOf(lesson);
   const { role } = useSignedIn();
   const change = useSetLessonActive(id);
   return (

@@ -213,6 +213,10 @@ test("authors write, publishers decide; the platform's lessons are nobody's to c
   assert.equal((await stage.stranger.call("GET", path)).status, 404);
   const shared = await stage.author.call("GET", "/studio/lessons/1/");
   assert.deepEqual([shared.json.id, shared.json.is_own], [1, false]);
+  for (const words of [shared.json.titles, shared.json.descriptions]) {
+    assert.deepEqual(Object.keys(words).sort(), ["de", "en", "fr", "it"]);
+    assert.equal(new Set(Object.values(words)).size, 4, "each in its own language");
+  }
   const retired = await stage.author.call("GET", "/studio/lessons/?is_own=true&is_active=false");
   assert.deepEqual(
     retired.json.results.map(({ id, version }: Record<string, unknown>) => [id, version]),

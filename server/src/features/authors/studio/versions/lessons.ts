@@ -12,8 +12,10 @@ import { templateNotOwn } from "../problems.ts";
 /** Beside what the catalogue says of lessons: which version learners get, and who is at work on the next. */
 export async function presentLessons(db: Database, organizationId: number, rows: readonly OwnTemplateRow[]) {
   const versions = await selectVersionStates(db, organizationId, rows);
-  return rows.map(({ content_hash: _, ...row }) => ({
+  return rows.map(({ content_hash: _, wordings, ...row }) => ({
     ...row,
+    titles: Object.fromEntries(wordings.map(({ language, title }) => [language, title])),
+    descriptions: Object.fromEntries(wordings.map(({ language, description }) => [language, description])),
     version: versions.get(row.id)?.version ?? null,
     open_drafts: versions.get(row.id)?.open_drafts ?? [],
   }));

@@ -11,6 +11,11 @@ export const StudioLesson = Type.Object(
       examples: ["A clean desk"],
     }),
     description: Type.String({ examples: ["What may lie on a desk at night."] }),
+    titles: Type.Record(Type.String(), Type.String(), {
+      description: "In each of its languages",
+      examples: [{ en: "A clean desk", de: "Ein leerer Schreibtisch" }],
+    }),
+    descriptions: Type.Record(Type.String(), Type.String(), { description: "The same" }),
     language: LanguageCode,
     languages: Type.Array(LanguageCode),
     category: Nullable(Type.String({ examples: ["security"] })),

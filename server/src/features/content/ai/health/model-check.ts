@@ -1,9 +1,28 @@
 import { sql } from "kysely";
 import type { Context, HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
+import { defineSentence, inSentences, verbatim } from "#platform/health/sentence.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
 import { microsOf } from "../budget/amounts.ts";
 import { adviceOn } from "./advice.ts";
+
+const installationsModel = defineSentence(
+  "ai_endpoint.failing",
+  "The installation's model {model} has returned no usable answer for {use} since {since}.",
+);
+const organizationsModel = defineSentence(
+  "ai_endpoint.failing.organization",
+  "The model {model} of {organization} has returned no usable answer for {use} since {since}.",
+);
+const meanwhile = defineSentence(
+  "ai_endpoint.failing.meanwhile",
+  "Lessons and role-plays work without it, but every call may still be billed.",
+);
+const testIt = defineSentence("ai_endpoint.failing.test", "Test it with `{command}`.");
+const spent = defineSentence(
+  "ai_budget.low",
+  "{organization} has spent more than 80 % of its daily model budget for {day} ({budget}). Once it is exhausted, lessons and role-plays work without models until midnight UTC. See where it went with `lectern ai usage {organization}`; raise it with `lectern ai set {organization} --daily-budget AMOUNT`.",
+);
 
 const FAILURES_IN_A_ROW = 10;
 const DAY_MS = 24 * 3_600_000;
@@ -30,10 +49,11 @@ export const failingModels: HealthCheck = {
       group by 1, 2, use, model having sum(failures) >= ${sql.lit(FAILURES_IN_A_ROW)}`.execute(db);
     return rows.map((row): HealthIssue => {
       const owner = row.organization_id === null ? "installation" : "organization";
-      const subject =
+      const values = { model: row.model, use: row.use, since: row.since };
+      const unanswered =
         row.organization === null
-          ? `The installation's model ${row.model}`
-          : `The model ${row.model} of ${row.organization}`;
+          ? installationsModel(values)
+          : organizationsModel({ ...values, organization: row.organization });
       const command =
         row.organization === null
           ? "lectern ai service"
@@ -44,7 +64,12 @@ export const failingModels: HealthCheck = {
         severity: "warning",
         subjectType: "ai_endpoint",
         subjectId: `${row.organization_id ?? "installation"}/${row.use}`,
-        message: `${subject} has returned no usable answer for ${row.use} since ${row.since}. Lessons and role-plays work without it, but every call may still be billed. ${adviceOn(row.failure, { owner, model: row.model })} Test it with \`${command}\`.`,
+        ...inSentences(
+          unanswered,
+          meanwhile(),
+          verbatim(adviceOn(row.failure, { owner, model: row.model })),
+          testIt({ command }),
+        ),
       };
     });
   },
@@ -72,7 +97,7 @@ export const modelBudgets: HealthCheck = {
         severity: "warning",
         subjectType: "ai_budget",
         subjectId: row.organization_id,
-        message: `${row.organization} has spent more than 80 % of its daily model budget for ${day} (${row.budget}). Once it is exhausted, lessons and role-plays work without models until midnight UTC. See where it went with \`lectern ai usage ${row.organization}\`; raise it with \`lectern ai set ${row.organization} --daily-budget AMOUNT\`.`,
+        ...inSentences(spent({ organization: row.organization, day, budget: row.budget })),
       }),
     );
   },

@@ -15,6 +15,7 @@ const columns = (organizationId: number) =>
       title: sql<string>`wording.title`,
       description: sql<string>`wording.description`,
       language: narrowed<Language>(),
+      wordings: template.allWordings,
       languages: sql<Language[]>`${languagesOf}`,
       is_own: sql<boolean>`template.organization_id is not null`,
       modified_date: sql<string>`${modifiedDate(organizationId)}`,

@@ -1,8 +1,18 @@
 import { sql } from "kysely";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
+import { defineSentence, inSentences, verbatim } from "#platform/health/sentence.ts";
 import { connectionSource } from "../connections/connection.ts";
 import { subjectType } from "./notices.ts";
+
+const broken = defineSentence(
+  "hris_connection.broken",
+  "HR connection {connection} of {organization} does not work, so joiners and leavers are not followed.",
+);
+const correctIt = defineSentence(
+  "hris_connection.broken.correct",
+  "Correct it with `lectern hris update {connection}`, then look with `lectern hris test {connection}`; delete it if nobody needs it.",
+);
 
 const kind = "hris_connection.broken";
 
@@ -29,7 +39,11 @@ export const brokenConnections: HealthCheck = {
         severity: "problem",
         subjectType,
         subjectId: id,
-        message: `HR connection ${id} of ${organization} does not work, so joiners and leavers are not followed. ${reason} Correct it with \`lectern hris update ${id}\`, then look with \`lectern hris test ${id}\`; delete it if nobody needs it.`,
+        ...inSentences(
+          broken({ connection: id, organization }),
+          verbatim(reason),
+          correctIt({ connection: id }),
+        ),
       }),
     );
   },

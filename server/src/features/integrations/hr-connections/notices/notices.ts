@@ -1,5 +1,12 @@
 import type { Database } from "#platform/database/database.ts";
 import {
+  defineSentence,
+  inSentences,
+  type Message,
+  type Sentence,
+  verbatim,
+} from "#platform/health/sentence.ts";
+import {
   type NewNotice,
   raiseNotice,
   replaceNotice,
@@ -10,6 +17,34 @@ import { countChanges } from "../changes/queries.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
 import { selectHeldRuns } from "../run-queue/queries.ts";
 import type { RunRow } from "../run-queue/run.ts";
+
+const waits = defineSentence("hris_run.held", "HR run {run} of {organization} waits for you: {changes}.");
+const lookAt = defineSentence(
+  "hris_run.held.look",
+  "Look at what waits with {commands}, then `approve` or `reject` it; the console has it under HR systems.",
+);
+const absentAccount = defineSentence(
+  "hris_run.absences.one",
+  "HR run {run} of {organization} deactivated {count} account because the hub left their employees out of two complete readings.",
+);
+const absentAccounts = defineSentence(
+  "hris_run.absences.several",
+  "HR run {run} of {organization} deactivated {count} accounts because the hub left their employees out of two complete readings.",
+);
+const lookAtAbsences = defineSentence(
+  "hris_run.absences.look",
+  "It did not say that they are gone: look at the run's changes, and undo it if that is wrong.",
+);
+const tooManyLeavers = defineSentence(
+  "hris_leavers.held",
+  "The identity provider of {organization} deactivates more people within 24 hours than HR connection {connection} may on its own. Each further one is refused, can still sign in, and is sent again. Ask the customer; if all of them leave, allow more with `lectern hris update {connection} --most-leavers-a-day NUMBER`.",
+);
+const mayLack = defineSentence(
+  "hris_run.incomplete",
+  "HR run {run} of {organization} may not have read everybody, so nobody was taken for missing.",
+);
+const askSupport = defineSentence("hris_run.incomplete.ask", "If it stays so, ask the hub's support.");
+const connectionOf = defineSentence("hris_connection", "HR connection {connection} of {organization}:");
 
 export const subjectType = "hris_connection";
 /**
@@ -53,30 +88,33 @@ export async function reviseHeld(trx: Database, now: Date, connection: Told): Pr
 async function heldNotice(trx: Database, connection: Told): Promise<NewNotice | null> {
   const runs = await selectHeldRuns(trx, connection.id);
   if (runs.length === 0) return null;
-  const sentences: string[] = [];
+  const sentences: Sentence[] = [];
   for (const run of runs)
-    sentences.push(heldSentence(connection, run, await countChanges(trx, run.id, ["held"])));
+    sentences.push(...heldSentences(connection, run, await countChanges(trx, run.id, ["held"])));
   const look = runs.map(({ id }) => `\`lectern hris changes ${id}\``).join(" and ");
-  const message = `${sentences.join(" ")} Look at what waits with ${look}, then \`approve\` or \`reject\` it; the console has it under HR systems.`;
+  const message = inSentences(...sentences, lookAt({ commands: look }));
   return noticeOf(connection, "hris_run.held", message);
 }
 
-function heldSentence(
+function heldSentences(
   { organization }: Told,
   { id, held_reason }: Pick<RunRow, "id" | "held_reason">,
   held: ReadonlyMap<string, number>,
-): string {
-  const of = (kind: string, noun: string) => (held.has(kind) ? [`${held.get(kind)} ${noun}`] : []);
-  const parts = [
-    ...of("create", "accounts to make"),
-    ...of("team_create", "teams to make"),
-    ...of("membership_add", "memberships to add"),
-    ...of("deactivate", "accounts to deactivate"),
-    ...of("team_archive", "teams to archive"),
-    ...of("membership_remove", "memberships to end"),
-  ];
-  return `HR run ${id} of ${organization} waits for you: ${parts.join(", ")}. ${held_reason ?? ""}`.trim();
+): Sentence[] {
+  const parts = Object.entries(heldNouns).flatMap(([kind, noun]) =>
+    held.has(kind) ? [`${held.get(kind)} ${noun}`] : [],
+  );
+  return [waits({ run: id, organization, changes: parts.join(", ") }), verbatim(held_reason ?? "")];
 }
+
+const heldNouns = {
+  create: "accounts to make",
+  team_create: "teams to make",
+  membership_add: "memberships to add",
+  deactivate: "accounts to deactivate",
+  team_archive: "teams to archive",
+  membership_remove: "memberships to end",
+};
 
 /** The hub never said that these people are gone, so somebody should look whether they are. */
 export async function announceAbsences(
@@ -86,14 +124,15 @@ export async function announceAbsences(
   run: Pick<RunRow, "id">,
   count: number,
 ): Promise<void> {
-  const message = `HR run ${run.id} of ${connection.organization} deactivated ${count === 1 ? "1 account" : `${count} accounts`} because the hub left their employees out of two complete readings. It did not say that they are gone: look at the run's changes, and undo it if that is wrong.`;
+  const values = { run: run.id, organization: connection.organization, count };
+  const message = inSentences((count === 1 ? absentAccount : absentAccounts)(values), lookAtAbsences());
   await replaceNotice(trx, now, noticeOf(connection, "hris_run.absences", message));
 }
 
 /** Over as soon as somebody else may go again. */
 export async function announceLeaversHeld(db: Database, now: Date, connection: Told): Promise<void> {
   const { id, organization } = connection;
-  const message = `The identity provider of ${organization} deactivates more people within 24 hours than HR connection ${id} may on its own. Each further one is refused, can still sign in, and is sent again. Ask the customer; if all of them leave, allow more with \`lectern hris update ${id} --most-leavers-a-day NUMBER\`.`;
+  const message = inSentences(tooManyLeavers({ organization, connection: id }));
   await raiseNotice(db, now, noticeOf(connection, "hris_leavers.held", message));
 }
 
@@ -104,22 +143,24 @@ export async function noteIncomplete(
   run: Pick<RunRow, "id">,
   reasons: readonly string[],
 ): Promise<void> {
-  const message = `HR run ${run.id} of ${connection.organization} may not have read everybody, so nobody was taken for missing. ${reasons.join(" ")} If it stays so, ask the hub's support.`;
+  const incomplete = mayLack({ run: run.id, organization: connection.organization });
+  const message = inSentences(incomplete, verbatim(reasons.join(" ")), askSupport());
   await reviseNotice(trx, now, noticeOf(connection, "hris_run.incomplete", message));
 }
 
 export async function noteTwins(trx: Database, now: Date, connection: Told, twins: string): Promise<void> {
-  const message = `HR connection ${connection.id} of ${connection.organization}: ${twins}`;
+  const name = connectionOf({ connection: connection.id, organization: connection.organization });
+  const message = inSentences(name, verbatim(twins));
   await reviseNotice(trx, now, noticeOf(connection, "hris_connection.twin", message));
 }
 
-function noticeOf(connection: Told, kind: NoticeKind, message: string): NewNotice {
+function noticeOf(connection: Told, kind: NoticeKind, message: Message): NewNotice {
   return {
     organizationId: connection.organization_id,
     kind,
     severity: "warning",
     subjectType,
     subjectId: connection.id,
-    message,
+    ...message,
   };
 }

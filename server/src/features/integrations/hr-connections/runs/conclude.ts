@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences, type Sentence, verbatim } from "#platform/health/sentence.ts";
 import { raiseNotice } from "#tenancy/notices/index.ts";
 import {
   abandonPlanned,
@@ -37,7 +38,8 @@ export async function conclude(
     if (state === "held") await announceHeld(trx, now, connection);
     const absences = run.approved_by === null ? await countAbsences(trx, run.id) : 0;
     if (absences > 0) await announceAbsences(trx, now, connection, run, absences);
-    if (failureReason !== null && outcome === "done") await raiseFailure(trx, now, connection, failureReason);
+    if (failureReason !== null && outcome === "done")
+      await raiseFailure(trx, now, connection, [verbatim(failureReason)]);
     if (state === "succeeded") await resolveRunNotices(trx, now, connection.id, ["hris_run.failed"]);
   });
 }
@@ -75,23 +77,35 @@ export async function fail(
   await db.transaction().execute(async (trx) => {
     if (!(await finishRun(trx, now, run.id, { state: "failed", failureReason }))) return;
     if (run.kind !== "preview")
-      await raiseFailure(trx, now, connection, `${failureReason} ${whatStays[run.phase]}`);
+      await raiseFailure(trx, now, connection, [verbatim(failureReason), whatStays[run.phase]()]);
   });
 }
 
 const whatStays = {
-  read: "Accounts stay as they are.",
-  apply: "What it had done stays; undo takes it back.",
-  undo: "What it had taken back stays so; undo goes on with the rest.",
-} as const satisfies Record<RunRow["phase"], string>;
+  read: defineSentence("hris_run.failed.read", "Accounts stay as they are."),
+  apply: defineSentence("hris_run.failed.apply", "What it had done stays; undo takes it back."),
+  undo: defineSentence(
+    "hris_run.failed.undo",
+    "What it had taken back stays so; undo goes on with the rest.",
+  ),
+} as const satisfies Record<RunRow["phase"], () => Sentence>;
+const notFollowed = defineSentence(
+  "hris_run.failed",
+  "The HR connection of {organization} could not be followed.",
+);
 
-function raiseFailure(trx: Database, now: Date, connection: ConnectionRow, reason: string): Promise<void> {
+function raiseFailure(
+  trx: Database,
+  now: Date,
+  connection: ConnectionRow,
+  reasons: readonly Sentence[],
+): Promise<void> {
   return raiseNotice(trx, now, {
     organizationId: connection.organization_id,
     kind: "hris_run.failed",
     severity: "problem",
     subjectType,
     subjectId: connection.id,
-    message: `The HR connection of ${connection.organization} could not be followed. ${reason}`,
+    ...inSentences(notFollowed({ organization: connection.organization }), ...reasons),
   });
 }

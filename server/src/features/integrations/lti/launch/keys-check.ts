@@ -1,8 +1,18 @@
 import { sql } from "kysely";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
+import { defineSentence, inSentences, verbatim } from "#platform/health/sentence.ts";
 import { noSuchKey } from "../platform-keys/platform-keys.ts";
 import { keyMissing } from "./checks/token/signature.ts";
+
+const noKeys = defineSentence(
+  "lti_registration.keys_unreachable",
+  "The LMS {host} (registration {registration}) does not serve the public keys that its launches are verified with, so learners cannot get in.",
+);
+const checkKeySet = defineSentence(
+  "lti_registration.keys_unreachable.check",
+  "Check its key set URL (JWKS) with `lectern lti show {registration}`, and contact whoever runs the LMS.",
+);
 
 const DAY_MS = 24 * 3_600_000;
 const subjectType = "lti_registration";
@@ -30,7 +40,11 @@ export const unreachableKeys: HealthCheck = {
         severity: "problem",
         subjectType,
         subjectId,
-        message: `The LMS ${new URL(issuer).host} (registration ${subjectId}) does not serve the public keys that its launches are verified with, so learners cannot get in. ${reason} Check its key set URL (JWKS) with \`lectern lti show ${subjectId}\`, and contact whoever runs the LMS.`,
+        ...inSentences(
+          noKeys({ host: new URL(issuer).host, registration: subjectId }),
+          verbatim(reason),
+          checkKeySet({ registration: subjectId }),
+        ),
       }),
     );
   },

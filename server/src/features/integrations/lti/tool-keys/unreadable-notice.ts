@@ -1,4 +1,10 @@
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import type { NewNotice } from "#tenancy/notices/index.ts";
+
+const keyClosed = defineSentence(
+  "lti_key.unreadable",
+  "The LTI key that this tool signs with ({key}) cannot be opened, so scores and rosters wait and no lessons can be chosen. If a key was taken out of SECRET_KEY, put it back behind the first one and restart. Otherwise replace the LTI key: `lectern lti rotate-key --immediately`.",
+);
 
 const subjectType = "lti_key";
 /** One matter, whichever key it is: there is only one that signs. */
@@ -15,6 +21,6 @@ export const unreadableNotice = {
     severity: "problem",
     subjectType,
     subjectId,
-    message: `The LTI key that this tool signs with (${id}) cannot be opened, so scores and rosters wait and no lessons can be chosen. If a key was taken out of SECRET_KEY, put it back behind the first one and restart. Otherwise replace the LTI key: \`lectern lti rotate-key --immediately\`.`,
+    ...inSentences(keyClosed({ key: id })),
   }),
 };

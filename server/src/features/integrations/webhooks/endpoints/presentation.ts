@@ -23,7 +23,7 @@ export function presentEndpoint(endpoint: EndpointRow) {
       isFailing,
     }),
     disabled_reason: reason === null ? null : disabledSentence(reason, row.disable_after_days),
-    held_reason: held === null ? null : heldSentences[held],
+    held_reason: held === null ? null : heldSentences[held]().text,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
 import { selectDestinations } from "./destination-queries.ts";
 import { heldNotice } from "./disabling/notices.ts";
@@ -13,8 +14,10 @@ const HOLD_MS = 60_000;
 
 /** What operators read beside a held endpoint: why, and what to do. */
 export const heldSentences = {
-  secret_unreadable:
+  secret_unreadable: defineSentence(
+    "webhook_endpoint.secret_unreadable",
     "Its signing secret cannot be opened, so nothing is sent and everything stays queued. If a key was taken out of SECRET_KEY, put it back behind the first one and restart: sending goes on by itself. Otherwise rotate the endpoint's secret: add, hand the new one over, promote.",
+  ),
 } as const;
 export type HeldReason = keyof typeof heldSentences;
 
@@ -60,7 +63,7 @@ export async function holdEndpoints(
       await raiseNotice(
         trx,
         now,
-        heldNotice.about({ id, organizationId, url }, heldSentences.secret_unreadable),
+        heldNotice.about({ id, organizationId, url }, [heldSentences.secret_unreadable()]),
       );
     }
   });

@@ -1,5 +1,11 @@
 import type { HealthCheck } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { selectStuck } from "./queries.ts";
+
+const erasingLate = defineSentence(
+  "organizations.erasing_delayed",
+  "Organization {organization} was to be erased on {date}, and is not yet. Look for `erasing an organization will retry` in the log of the worker processes: it says what is in the way.",
+);
 
 const LATE_MS = 24 * 3_600_000;
 
@@ -15,7 +21,7 @@ export const delayedErasures: HealthCheck = {
       severity: "problem",
       subjectType: "organization_deletion",
       subjectId: id,
-      message: `Organization ${organization_id} was to be erased on ${begun_at.slice(0, 10)}, and is not yet. Look for \`erasing an organization will retry\` in the log of the worker processes: it says what is in the way.`,
+      ...inSentences(erasingLate({ organization: organization_id, date: begun_at.slice(0, 10) })),
     }));
   },
 };

@@ -1,6 +1,12 @@
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
 import type { Judgement } from "./judgement.ts";
+
+const setAside = defineSentence(
+  "judge.set_aside",
+  "The model that judges role-plays gave points for what was not said, or none for what plainly was, and was set aside for a run; rules decide there. Choose another model for texts, or switch judging off.",
+);
 
 /** So many points of the detector's rules may a judge leave out in a run without a counter-example. */
 const MOST_CONTRADICTED = 2;
@@ -31,8 +37,7 @@ export async function reportSetAside({ db, clock }: Context, organizationId: num
     severity: "warning",
     subjectType: SUBJECT,
     subjectId: organizationId,
-    message:
-      "The model that judges role-plays gave points for what was not said, or none for what plainly was, and was set aside for a run; rules decide there. Choose another model for texts, or switch judging off.",
+    ...inSentences(setAside()),
   });
 }
 

@@ -18,10 +18,12 @@ interface PieceFormProps {
   kept: string | null;
   onChange: (lines: readonly string[]) => void;
   onClose: () => void;
+  /** Leaves it for another one, also by Ctrl and Enter. */
+  onNext: (() => void) | undefined;
 }
 
 /** One piece, open: a form where one can say all of it, else its lines; and its lines on demand. */
-export function PieceForm({ piece, name, lang, kept, onChange, onClose }: PieceFormProps) {
+export function PieceForm({ piece, name, lang, kept, onChange, onClose, onNext }: PieceFormProps) {
   const isUploading = useIsUploading();
   const [model, setModel] = useState(() => withRows(readPiece(piece)));
   const change = (next: PieceModel) => {
@@ -39,7 +41,9 @@ export function PieceForm({ piece, name, lang, kept, onChange, onClose }: PieceF
       role="group"
       aria-label={name}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !isUploading) onClose();
+        if (isUploading) return;
+        if (event.key === "Escape") onClose();
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onNext?.();
       }}
     >
       {model.kind === "lines" ? (
@@ -54,6 +58,11 @@ export function PieceForm({ piece, name, lang, kept, onChange, onClose }: PieceF
         <Button look="primary" isSmall isBusy={isUploading} onClick={onClose}>
           Done
         </Button>
+        {onNext && (
+          <Button isSmall isBusy={isUploading} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={onNext}>
+            Done, next
+          </Button>
+        )}
         <Button look="quiet" isSmall onClick={toggle}>
           {isLines ? "As a form" : "As Markdown"}
         </Button>

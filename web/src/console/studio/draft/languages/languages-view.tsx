@@ -1,9 +1,8 @@
 import { languages } from "@lectern/lesson-format/language.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
-import { lectern } from "../../../client.ts";
 import { languageWithinSentence } from "../../../language/language.ts";
 import { ChoiceField } from "../forms/line-field.tsx";
 import { type Language, languagesQuery, type Translation } from "../queries.ts";
@@ -11,6 +10,7 @@ import { languageWords } from "../working/languages.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { SideBySide } from "./side-by-side.tsx";
+import { useConfirm } from "./use-confirm.ts";
 
 interface LanguagesViewProps {
   copy: WorkingCopy;
@@ -90,12 +90,7 @@ interface ConfirmProps {
 
 /** What was translated from an older wording, and is right all the same. */
 function Confirm({ copy, language, translation }: ConfirmProps) {
-  const queryClient = useQueryClient();
-  const { id, revision } = copy.saved;
-  const confirm = useMutation({
-    mutationFn: (sources: string[]) => lectern.studio.drafts.confirmTranslation(id, language, { sources }),
-    onSuccess: (answer) => queryClient.setQueryData(languagesQuery(id, revision).queryKey, answer),
-  });
+  const confirm = useConfirm(copy, language);
   const stale = translation?.stale ?? [];
   if (stale.length === 0) return null;
   return (

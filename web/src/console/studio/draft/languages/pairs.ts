@@ -33,11 +33,32 @@ export function pairsOf(source: Section, text: Section): Pair[] {
 export function stateOf({ source, text }: Pair, translation: Translation | undefined): string | null {
   if (source === undefined) return "Not in the original";
   if (text === undefined) return "Missing";
-  const lines = source.lines.join("\n");
-  const words = folded(lines);
-  const isStale = (translation?.stale ?? []).some((piece) => words.includes(folded(piece.source)));
-  if (!isStale) return null;
-  return lines === text.lines.join("\n") ? "Not translated yet" : "Older wording";
+  if (staleIn(source, translation).length === 0) return null;
+  return source.lines.join("\n") === text.lines.join("\n") ? "Not translated yet" : "Older wording";
+}
+
+/** Texts of a piece of the original whose translation is to be made, or confirmed. */
+export function staleIn(source: Piece, translation: Translation | undefined): string[] {
+  const words = folded(source.lines.join("\n"));
+  const stale = (translation?.stale ?? []).map((piece) => piece.source);
+  return stale.filter((text) => words.includes(folded(text)));
+}
+
+/** The piece to go on with: the next one below that is open, else the first one above; null: there is no other. */
+export function nextOpen(
+  source: readonly Section[],
+  text: readonly Section[],
+  translation: Translation | undefined,
+  current: Piece,
+): Piece | null {
+  const pairs = source.flatMap((section) => {
+    const other = text.find(({ id }) => id === section.id);
+    return other === undefined ? [] : pairsOf(section, other);
+  });
+  const open = pairs.filter((pair) => pair.source !== undefined && stateOf(pair, translation) !== null);
+  const others = open.flatMap((pair) => pair.text ?? []).filter(({ first }) => first !== current.first);
+  const inOrder = others.toSorted((one, other) => one.first - other.first);
+  return inOrder.find(({ first }) => first > current.first) ?? inOrder[0] ?? null;
 }
 
 /** Marks and line ends apart. */

@@ -14,7 +14,8 @@ import { PieceItem } from "../write/piece-item.tsx";
 import { PieceView } from "../write/piece-view.tsx";
 import { RemarkList } from "../write/remark-list.tsx";
 import { UndoLine } from "../write/undo-line.tsx";
-import { type Pair, pairsOf, stateOf } from "./pairs.ts";
+import { nextOpen, type Pair, pairsOf, staleIn, stateOf } from "./pairs.ts";
+import { useConfirm } from "./use-confirm.ts";
 import { HeadingBeside, WordsBeside } from "./words-beside.tsx";
 
 interface SideBySideProps {
@@ -32,6 +33,18 @@ export function SideBySide({ copy, original, language, translation, confirm }: S
   const open = useOpenFile(copy, file, setUndo);
   const remarks = remarksByPiece(copy.saved, file);
   const source = cutLesson(copy.files[`${original}.md`] ?? "");
+  const sure = useConfirm(copy, language);
+  const next = (pair: Pair) => {
+    const { sections } = open.lesson;
+    const following = pair.text ? nextOpen(source.sections, sections, translation, pair.text) : null;
+    if (!open.close()) return true;
+    const confirmed = pair.source ? staleIn(pair.source, translation) : [];
+    if (confirmed.length > 0) sure.mutate(confirmed);
+    // A piece that was left empty is gone, and everything below it has moved.
+    if (following === null || pair.text?.lines.every((line) => line.trim() === "")) return false;
+    open.open(following);
+    return true;
+  };
   return (
     <>
       <p className="quiet">{countsOf(translation)}</p>
@@ -42,6 +55,7 @@ export function SideBySide({ copy, original, language, translation, confirm }: S
         <SectionBeside
           key={section.id}
           {...{ copy, open, section, remarks, translation, original, language }}
+          onNext={next}
           sections={open.lesson.sections}
         />
       ))}
@@ -69,6 +83,8 @@ interface SectionBesideProps {
   translation: Translation | undefined;
   original: Language;
   language: Language;
+  /** Confirms the pair, and opens the next that is open. @returns false where nothing is open then */
+  onNext: (pair: Pair) => boolean;
 }
 
 function SectionBeside(props: SectionBesideProps) {
@@ -137,7 +153,7 @@ interface PairItemProps extends Omit<SectionBesideProps, "remarks"> {
 }
 
 function PairItem(props: PairItemProps) {
-  const { open, pair, at, remarks, translation, original, language, onTake, onRemove } = props;
+  const { open, pair, at, remarks, translation, original, language, onTake, onRemove, onNext } = props;
   const state = stateOf(pair, translation);
   return (
     <li className="studio-pair">
@@ -155,6 +171,7 @@ function PairItem(props: PairItemProps) {
               count={1}
               lang={language}
               onRemove={() => pair.text && onRemove(pair.text)}
+              onNext={() => onNext(pair)}
             />
           </ol>
         ) : (

@@ -21,18 +21,25 @@ interface PieceItemProps {
   remarks: readonly Remark[] | undefined;
   onMove?: (by: -1 | 1) => void;
   onRemove?: () => void;
+  /** Leaves it for the next that is open. @returns false where there is none */
+  onNext?: () => boolean;
 }
 
 /** A piece as it reads, with what can be done to it; open, with its form. */
 export function PieceItem(props: PieceItemProps) {
-  const { open, piece, index, count, lang, remarks, onMove, onRemove } = props;
+  const { open, piece, index, count, lang, remarks, onMove, onRemove, onNext } = props;
   const edit = useRef<HTMLButtonElement>(null);
   const name = nameOf(piece, index);
   const isOpen = open.isOpen(piece);
+  // It is back with the next rendering.
+  const focusButton = () => requestAnimationFrame(() => edit.current?.focus());
+  const next =
+    onNext &&
+    (() => {
+      if (!onNext()) focusButton();
+    });
   const close = () => {
-    if (!open.close()) return;
-    // The button is back with the next rendering.
-    requestAnimationFrame(() => edit.current?.focus());
+    if (open.close()) focusButton();
   };
   return (
     <li className={isOpen ? "studio-piece studio-piece-open" : "studio-piece"}>
@@ -71,6 +78,7 @@ export function PieceItem(props: PieceItemProps) {
           kept={open.kept}
           onChange={open.write}
           onClose={close}
+          onNext={next}
         />
       ) : (
         <PieceView piece={piece} lang={lang} />

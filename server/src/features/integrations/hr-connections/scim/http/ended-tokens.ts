@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
+
+const oldToken = defineSentence(
+  "hris_connection.token_ended",
+  "The identity provider of {organization} still sends an old token of HR connection {connection}, which was replaced and has expired. Its requests are refused, so joiners and leavers are not synchronized. Ask the customer to enter the current token; if it is lost, create a new one with `lectern hris rotate-token {connection}`.",
+);
 
 const subjectType = "hris_connection";
 
@@ -36,7 +42,7 @@ export const endedTokens: HealthCheck = {
         severity: "problem",
         subjectType,
         subjectId: id,
-        message: `The identity provider of ${organization} still sends an old token of HR connection ${id}, which was replaced and has expired. Its requests are refused, so joiners and leavers are not synchronized. Ask the customer to enter the current token; if it is lost, create a new one with \`lectern hris rotate-token ${id}\`.`,
+        ...inSentences(oldToken({ organization, connection: id })),
       }),
     );
   },

@@ -1,7 +1,25 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences, verbatim } from "#platform/health/sentence.ts";
 import { raiseNotice, reconcileNotices, resolveNotices } from "#tenancy/notices/index.ts";
 import { type BlockedDeployment, selectBlocked } from "./blocked.ts";
+
+const notTaken = defineSentence(
+  "lti.score_failed",
+  "The LMS of deployment {deployment} did not take a score.",
+);
+const sendAgain = defineSentence(
+  "lti.score_failed.again",
+  "See `lectern lti scores --status failed`; `lectern lti resend-scores --status failed` sends them again.",
+);
+const blockedScores = defineSentence(
+  "lti.scores_blocked",
+  "The LMS of deployment {deployment} takes no scores.",
+);
+const goesOn = defineSentence(
+  "lti.scores_blocked.meanwhile",
+  "They are kept and go on by themselves once that is mended; `lectern lti scores --status waiting` lists them.",
+);
 
 const failedKind = "lti.score_failed";
 const blockedKind = "lti.scores_blocked";
@@ -25,7 +43,7 @@ export async function notifyOfFailure(
     severity: "warning",
     subjectType,
     subjectId,
-    message: `The LMS of deployment ${subjectId} did not take a score. ${reason} See \`lectern lti scores --status failed\`; \`lectern lti resend-scores --status failed\` sends them again.`,
+    ...inSentences(notTaken({ deployment: subjectId }), verbatim(reason), sendAgain()),
   });
 }
 
@@ -66,6 +84,6 @@ function blockedNotice({
     severity: "warning" as const,
     subjectType,
     subjectId,
-    message: `The LMS of deployment ${subjectId} takes no scores. ${reason ?? ""} They are kept and go on by themselves once that is mended; \`lectern lti scores --status waiting\` lists them.`,
+    ...inSentences(blockedScores({ deployment: subjectId }), verbatim(reason ?? ""), goesOn()),
   };
 }

@@ -1,7 +1,25 @@
 import { sql } from "kysely";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { certificateEnded, certificateEnding, subjectType } from "../disabling/notices.ts";
+
+const ending = defineSentence(
+  "webhook_endpoint.certificate_ending",
+  "Its TLS certificate expires on {date}. Deliveries will fail from then on. Ask the partner to renew it.",
+);
+const expired = defineSentence(
+  "webhook_endpoint.certificate_ended",
+  "Its TLS certificate expired, so deliveries to it fail.",
+);
+const expiredOn = defineSentence(
+  "webhook_endpoint.certificate_ended.date",
+  "Its TLS certificate expired on {date}, so deliveries to it fail.",
+);
+const renewIt = defineSentence(
+  "webhook_endpoint.certificate_ended.renew",
+  "Ask the partner to renew it. Deliveries then resume automatically, and those that failed for good can be replayed.",
+);
 
 const WARN_BEFORE_MS = 14 * 24 * 3_600_000;
 
@@ -26,16 +44,11 @@ export const endpointCertificates: HealthCheck = {
     return rows.map(({ organization_id: organizationId, ends_at: endsAt, ...row }): HealthIssue => {
       const endpoint = { ...row, organizationId };
       const isEnding = endsAt !== null && new Date(endsAt) > now;
-      if (isEnding)
-        return certificateEnding.about(
-          endpoint,
-          `Its TLS certificate expires on ${endsAt}. Deliveries will fail from then on. Ask the partner to renew it.`,
-        );
-      const since = endsAt === null ? "" : ` on ${endsAt}`;
-      return certificateEnded.about(
-        endpoint,
-        `Its TLS certificate expired${since}, so deliveries to it fail. Ask the partner to renew it. Deliveries then resume automatically, and those that failed for good can be replayed.`,
-      );
+      if (isEnding) return certificateEnding.about(endpoint, [ending({ date: endsAt })]);
+      return certificateEnded.about(endpoint, [
+        endsAt === null ? expired() : expiredOn({ date: endsAt }),
+        renewIt(),
+      ]);
     });
   },
 };

@@ -1,18 +1,43 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { defineSentence, inSentences, type Sentence } from "#platform/health/sentence.ts";
 import { audit, serviceOrigin } from "#tenancy/audit/index.ts";
 import { raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
 import { alignLanes } from "../lanes/lane-queries.ts";
 import { disabledNotice, failingNotice } from "./notices.ts";
 
+const gone = defineSentence(
+  "webhook_endpoint.disabled.gone",
+  "The receiver answered 410 Gone. What is queued stays queued; enable the endpoint when the receiver is back.",
+);
+const failedForDays = defineSentence(
+  "webhook_endpoint.disabled.failing",
+  "Every attempt of some days failed.",
+);
+const failedADay = defineSentence(
+  "webhook_endpoint.disabled.failing.day",
+  "Every attempt of the last day failed.",
+);
+const failedDays = defineSentence(
+  "webhook_endpoint.disabled.failing.days",
+  "Every attempt of the last {days} days failed.",
+);
+const enableIt = defineSentence(
+  "webhook_endpoint.disabled.enable",
+  "What is queued stays queued; enable the endpoint when the receiver has recovered, then replay what failed.",
+);
+
 export type DisabledReason = "gone" | "failing";
 
 /** What an operator reads beside a disabled endpoint: why, and what to do. */
 export function disabledSentence(reason: DisabledReason, days: number | null): string {
-  if (reason === "gone")
-    return "The receiver answered 410 Gone. What is queued stays queued; enable the endpoint when the receiver is back.";
-  const since = days === null ? "of some days" : days === 1 ? "of the last day" : `of the last ${days} days`;
-  return `Every attempt ${since} failed. What is queued stays queued; enable the endpoint when the receiver has recovered, then replay what failed.`;
+  return inSentences(...disabledSentences(reason, days)).message;
+}
+
+function disabledSentences(reason: DisabledReason, days: number | null): Sentence[] {
+  if (reason === "gone") return [gone()];
+  if (days === null) return [failedForDays(), enableIt()];
+  return [days === 1 ? failedADay() : failedDays({ days }), enableIt()];
 }
 
 /**
@@ -45,7 +70,7 @@ export async function disableWhereAsked(
     { disabled_reason: [null, reason] },
   );
   await resolveNotices(trx, now, { ...failingNotice, subjectIds: [endpointId] });
-  const sentence = disabledSentence(reason, disabled.disable_after_days);
-  await raiseNotice(trx, now, disabledNotice.about(endpoint, sentence));
+  const sentences = disabledSentences(reason, disabled.disable_after_days);
+  await raiseNotice(trx, now, disabledNotice.about(endpoint, sentences));
   return true;
 }

@@ -1,4 +1,7 @@
+import { defineSentence, inSentences, type Sentence } from "#platform/health/sentence.ts";
 import type { NewNotice } from "#tenancy/notices/index.ts";
+
+const named = defineSentence("webhook_endpoint", "Webhook endpoint {endpoint} ({host}):");
 
 interface Subject {
   id: number;
@@ -25,13 +28,13 @@ function noticeOf(kind: string, severity: NewNotice["severity"]) {
   return {
     kinds: [kind],
     subjectType,
-    about: ({ id, organizationId, url }: Subject, sentences: string): NewNotice => ({
+    about: ({ id, organizationId, url }: Subject, sentences: readonly Sentence[]): NewNotice => ({
       organizationId,
       kind,
       severity,
       subjectType,
       subjectId: id,
-      message: `Webhook endpoint ${id} (${new URL(url).host}): ${sentences}`,
+      ...inSentences(named({ endpoint: id, host: new URL(url).host }), ...sentences),
     }),
   };
 }

@@ -1,6 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 import type { HealthCheck } from "#platform/feature.ts";
+import { defineSentence, type Sentence, verbatim } from "#platform/health/sentence.ts";
 import { failingNotice, subjectType } from "./notices.ts";
+
+const overdue = defineSentence(
+  "webhook_endpoint.failing.overdue",
+  "Deliveries have been overdue since {since}, and none is being sent. `lectern doctor` says whether a worker process is running; look for `webhooks` in its log.",
+);
+const failedSince = defineSentence("webhook_endpoint.failing", "Every attempt since {since} failed.");
+const failsForGood = defineSentence(
+  "webhook_endpoint.failing.for_good",
+  "What was tried five times has failed and can be replayed.",
+);
+const disabledAfterADay = defineSentence(
+  "webhook_endpoint.failing.disabled_after_day",
+  "After a day of that it is disabled.",
+);
+const disabledAfter = defineSentence(
+  "webhook_endpoint.failing.disabled_after_days",
+  "After {days} days of that it is disabled.",
+);
+const seeDeliveries = defineSentence(
+  "webhook_endpoint.failing.see",
+  "See its deliveries for each answer, and tell the partner.",
+);
 
 const WARN_AFTER_MS = 10 * 60_000;
 
@@ -42,21 +65,13 @@ interface FailingEndpoint {
   message: string | null;
 }
 
-function sentencesOf(endpoint: Omit<FailingEndpoint, "organization_id">): string {
+function sentencesOf(endpoint: Omit<FailingEndpoint, "organization_id">): Sentence[] {
   const { failing_since: since, next_due_at: due, disable_after_days: days, message: how } = endpoint;
-  if (since === null)
-    return `Deliveries have been overdue since ${due}, and none is being sent. \`lectern doctor\` says whether a worker process is running; look for \`webhooks\` in its log.`;
-  const sentences = [
-    `Every attempt since ${since} failed.`,
-    how,
-    consequence(days),
-    "See its deliveries for each answer, and tell the partner.",
-  ];
-  return sentences.filter(Boolean).join(" ");
+  if (since === null) return [overdue({ since: due ?? "" })];
+  return [failedSince({ since }), verbatim(how ?? ""), consequence(days), seeDeliveries()];
 }
 
-function consequence(days: number | null): string {
-  return days === null
-    ? "What was tried five times has failed and can be replayed."
-    : `After ${days === 1 ? "a day" : `${days} days`} of that it is disabled.`;
+function consequence(days: number | null): Sentence {
+  if (days === null) return failsForGood();
+  return days === 1 ? disabledAfterADay() : disabledAfter({ days });
 }
