@@ -15,9 +15,9 @@ export interface PersonalData {
   /**
    * Deletes what is theirs, or takes from it what tells who they are; what is counted stays. One bounded batch a
    * call, beginning at `from` (0 at first). Doing it twice is harmless. Left out where nothing tells who they are.
-   * @returns where the next batch begins, null when there is none
+   * @returns where the next batch begins; nothing, or null, when there is none
    */
-  erase?(trx: Database, now: Date, person: Person, from: number): Promise<number | null>;
+  erase?(trx: Database, now: Date, person: Person, from: number): Promise<number | null | undefined>;
 }
 
 /** The rows of one file; none where there is no such file. */

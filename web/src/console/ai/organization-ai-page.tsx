@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Fact } from "../../design/facts.tsx";
 import { amountOf } from "../count.ts";
 import { RequestForm } from "../forms/request-form.tsx";
 import { locale } from "../language/language.ts";
@@ -49,13 +50,10 @@ function InEffect({ settings, id }: { settings: AiSettings; id: string }) {
             </dd>
           </div>
         ))}
-        <div>
-          <dt>Spent today</dt>
-          <dd>
-            {amountOf(budget.spent, 4)} of {budget.daily_budget?.toLocaleString(locale) ?? "no limit"}
-            {budget.reserved > 0 && `; ${amountOf(budget.reserved, 4)} more is set aside for calls under way`}
-          </dd>
-        </div>
+        <Fact label="Spent today">
+          {amountOf(budget.spent, 4)} of {budget.daily_budget?.toLocaleString(locale) ?? "no limit"}
+          {budget.reserved > 0 && `; ${amountOf(budget.reserved, 4)} more is set aside for calls under way`}
+        </Fact>
       </dl>
       <TestModels organization={settings.organization_id} />
       <section className="ai-section" aria-labelledby="ai-usage">

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Fact } from "../../design/facts.tsx";
 import { momentOf } from "../date.ts";
 import { PageHead } from "../shell/page-head.tsx";
 import { Verbatim } from "../verbatim.tsx";
@@ -44,14 +44,5 @@ export function EntryPage() {
         <Verbatim label="Old and new values" text={JSON.stringify(entry.changes, null, 2)} />
       </section>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Fact } from "../../design/facts.tsx";
 import { dateOf, momentOf } from "../date.ts";
 import { withinSentence } from "../language/language.ts";
 import { organizationQuery } from "../organizations/queries.ts";
@@ -45,14 +45,5 @@ export function PersonFacts({ person }: { person: Person }) {
       )}
       {person.erased_at && <Fact label="Erased">{momentOf(person.erased_at)}</Fact>}
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

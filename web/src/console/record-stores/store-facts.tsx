@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { Fact } from "../../design/facts.tsx";
 import { countOf } from "../count.ts";
 import { dateOf, momentOf } from "../date.ts";
 import { locale } from "../language/language.ts";
@@ -39,15 +39,6 @@ export function StoreFacts({ store }: { store: RecordStore }) {
       <Fact label="Statements a second, at most">{store.most_per_second.toLocaleString(locale)}</Fact>
       <Fact label="Connected">{dateOf(store.creation_date)}</Fact>
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Facts } from "../../design/facts.tsx";
 import { countOf } from "../count.ts";
 import { dateOf } from "../date.ts";
 import { titleOf } from "../language/language.ts";
@@ -28,7 +29,7 @@ export function ScenarioPage() {
         back={{ to: "/scenarios", label: "Scenarios" }}
         action={<ScenarioActions scenario={scenario} />}
       />
-      <Facts scenario={scenario} content={content} />
+      <ScenarioFacts scenario={scenario} content={content} />
       {content.hint !== null && <p className="scenario-hint">{content.hint}</p>}
       <p className="scenario-hint">
         <Link to="/scenarios/$scenario/calibration" params={{ scenario: id }}>
@@ -43,7 +44,7 @@ export function ScenarioPage() {
   );
 }
 
-function Facts({ scenario, content }: { scenario: Scenario; content: ScenarioContent }) {
+function ScenarioFacts({ scenario, content }: { scenario: Scenario; content: ScenarioContent }) {
   const facts: [string, ReactNode][] = [
     ["Scenario id", <code key="id">{scenario.scenario_id}</code>],
     ["Belongs to", <Owner key="owner" id={scenario.organization_id} />],
@@ -55,16 +56,7 @@ function Facts({ scenario, content }: { scenario: Scenario; content: ScenarioCon
     ["Learners who began it", scenario.participant_count],
     ["Changed", dateOf(scenario.modified_date)],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function Owner({ id }: { id: number | null }) {

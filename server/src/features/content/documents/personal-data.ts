@@ -15,6 +15,5 @@ export const documentPersonalData: PersonalData = {
       where organization_id = ${organizationId} and uploaded_by_type = 'user' and uploaded_by_id = ${userId}`.execute(
       trx,
     );
-    return null;
   },
 };

@@ -44,6 +44,5 @@ export const hrisPersonalData: PersonalData = {
                                             where organization_id = ${organizationId} and user_id = ${userId}))`.execute(
       trx,
     );
-    return null;
   },
 };

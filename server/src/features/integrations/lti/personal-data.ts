@@ -26,6 +26,5 @@ export const ltiPersonalData: PersonalData = {
     await sql`
       update lti_launch set user_id = null
       where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
-    return null;
   },
 };

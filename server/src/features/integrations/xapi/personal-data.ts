@@ -13,6 +13,5 @@ export const xapiPersonalData: PersonalData = {
     await sql`
       delete from statement where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
     await revokeLane(trx, organizationId);
-    return null;
   },
 };

@@ -12,6 +12,5 @@ export const assignmentPersonalData: PersonalData = {
   },
   async erase(trx, _now, person) {
     await forgetAssigner(trx, lessonKind, person);
-    return null;
   },
 };

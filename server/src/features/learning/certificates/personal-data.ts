@@ -15,6 +15,5 @@ export const certificatePersonalData: PersonalData = {
       set name = null, title = '', description = '', ended_at = coalesce(ended_at, ${now}),
           state = case when state = 'replaced' then state else 'withdrawn' end
       where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
-    return null;
   },
 };

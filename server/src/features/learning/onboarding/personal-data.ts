@@ -10,6 +10,5 @@ export const onboardingPersonalData: PersonalData = {
   async erase(trx, _now, { organizationId, userId }) {
     await sql`
       delete from onboarding where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
-    return null;
   },
 };

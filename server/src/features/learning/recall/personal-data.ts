@@ -22,6 +22,5 @@ export const recallPersonalData: PersonalData = {
     await sql`delete from recall where organization_id = ${organizationId} and user_id = ${userId}`.execute(
       trx,
     );
-    return null;
   },
 };

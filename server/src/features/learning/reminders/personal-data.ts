@@ -15,6 +15,5 @@ export const reminderPersonalData: PersonalData = {
       delete from reminded where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
     await sql`
       delete from reminder where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
-    return null;
   },
 };

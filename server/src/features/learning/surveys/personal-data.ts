@@ -21,6 +21,5 @@ export const surveyPersonalData: PersonalData = {
         and survey_response.organization_id = ${organizationId} and survey_response.user_id = ${userId}`.execute(
       trx,
     );
-    return null;
   },
 };

@@ -10,6 +10,5 @@ export const weeklyGoalPersonalData: PersonalData = {
   async erase(trx, _now, { organizationId, userId }) {
     await sql`
       delete from weekly_goal where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
-    return null;
   },
 };

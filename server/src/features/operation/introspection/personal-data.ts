@@ -12,6 +12,5 @@ export const requestLogPersonalData: PersonalData = {
     await sql`
       update request_log set user_id = null
       where organization_id = ${organizationId} and user_id = ${userId}`.execute(trx);
-    return null;
   },
 };

@@ -47,10 +47,9 @@ export function defineErasure(features: readonly Feature[]): JobKind {
   });
 }
 
-async function eraseCopies(trx: Database, now: Date, { organizationId }: Person): Promise<null> {
+async function eraseCopies(trx: Database, now: Date, { organizationId }: Person): Promise<undefined> {
   await dropResults(trx, now, organizationId, withResults);
   await eraseKeptAnswers(trx, now, organizationId);
-  return null;
 }
 
 /**

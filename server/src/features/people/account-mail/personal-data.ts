@@ -12,6 +12,5 @@ export const accountMailPersonalData: PersonalData = {
       delete from account_mail where organization_id = ${organizationId} and user_id = ${userId}`.execute(
       trx,
     );
-    return null;
   },
 };

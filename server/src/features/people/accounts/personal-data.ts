@@ -10,6 +10,5 @@ export const accountPersonalData: PersonalData = {
   },
   async erase(trx, _now, { organizationId, userId }) {
     await deleteAddressChanges(trx, organizationId, userId);
-    return null;
   },
 };

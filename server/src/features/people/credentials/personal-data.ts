@@ -24,6 +24,5 @@ export const credentialsPersonalData: PersonalData = {
       trx,
     );
     await deleteResets(trx, organizationId, userId);
-    return null;
   },
 };

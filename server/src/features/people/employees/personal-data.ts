@@ -18,6 +18,5 @@ export const hrPersonalData: PersonalData = {
     await sql`delete from hr_employee where organization_id = ${organizationId} and user_id = ${userId}`.execute(
       trx,
     );
-    return null;
   },
 };

@@ -35,6 +35,5 @@ export const teamPersonalData: PersonalData = {
       const removed = wasMember ? [userId] : [];
       await announceTeam(trx, now, organizationId, { change: "updated", team, removed });
     }
-    return null;
   },
 };

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { Copyable } from "../../../design/copyable.tsx";
+import { Fact } from "../../../design/facts.tsx";
 import { countOf } from "../../count.ts";
 import { dateOf, momentOf } from "../../date.ts";
 import { locale } from "../../language/language.ts";
@@ -68,14 +68,5 @@ export function Addresses({
         />
       )}
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

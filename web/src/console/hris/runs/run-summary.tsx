@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Fact } from "../../../design/facts.tsx";
 import { locale } from "../../language/language.ts";
 import { kindWords } from "../changes/change-words.ts";
 import type { Run } from "../queries.ts";
@@ -22,10 +23,7 @@ export function RunSummary({ run }: { run: Run }) {
           </dd>
         </div>
       ))}
-      <div>
-        <dt>People who stay as they are</dt>
-        <dd>{run.counts.unchanged.toLocaleString(locale)}</dd>
-      </div>
+      <Fact label="People who stay as they are">{run.counts.unchanged.toLocaleString(locale)}</Fact>
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Facts } from "../../../design/facts.tsx";
 import type { Launch } from "./launch.ts";
 
 /** What is known of a launch. Nothing of it says who the learner is but their id. */
@@ -14,19 +15,7 @@ export function LaunchFacts({ launch }: { launch: Launch }) {
     ["Problem code", launch.problem_code && <code>{launch.problem_code}</code>],
     ["Request id, as in the server’s log", <code key="request">{launch.request_id}</code>],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function Platform({ launch: { registration, issuer } }: { launch: Launch }) {

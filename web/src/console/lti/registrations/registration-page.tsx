@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Facts } from "../../../design/facts.tsx";
 import { dateOf } from "../../date.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Deployments } from "../deployments/deployments.tsx";
@@ -23,12 +24,12 @@ export function RegistrationPage() {
       />
       <RegistrationActions registration={registration} />
       <Deployments registration={registration} />
-      <Facts registration={registration} />
+      <RegistrationFacts registration={registration} />
     </>
   );
 }
 
-function Facts({ registration }: { registration: Registration }) {
+function RegistrationFacts({ registration }: { registration: Registration }) {
   const facts: [string, string | null][] = [
     ["Issuer", registration.issuer],
     ["Client id", registration.client_id],
@@ -42,17 +43,7 @@ function Facts({ registration }: { registration: Registration }) {
   return (
     <section className="lti-section" aria-labelledby="registration">
       <h2 id="registration">Registration</h2>
-      <dl className="facts">
-        {facts.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Facts } from "../../../design/facts.tsx";
 import { Table } from "../../../design/tables/table.tsx";
 import { momentOf } from "../../date.ts";
 import { locale } from "../../language/language.ts";
@@ -21,7 +22,7 @@ export function DeletionPage() {
         state={<DeletionState state={deletion.state} />}
         back={{ to: "/organization-deletions", label: "Deleted organizations" }}
       />
-      <Facts deletion={deletion} />
+      <DeletionFacts deletion={deletion} />
       {counts.length > 0 && (
         <Table
           caption="Rows by table"
@@ -39,7 +40,7 @@ export function DeletionPage() {
   );
 }
 
-function Facts({ deletion }: { deletion: Deletion }) {
+function DeletionFacts({ deletion }: { deletion: Deletion }) {
   const facts: [string, string | null][] = [
     ["Requested", `${momentOf(deletion.requested_at)}, by operator no. ${deletion.requested_by}`],
     ["Cancelled", deletion.cancelled_at && momentOf(deletion.cancelled_at)],
@@ -55,17 +56,7 @@ function Facts({ deletion }: { deletion: Deletion }) {
   ];
   return (
     <section className="page-section" aria-label="Deletion">
-      <dl className="facts">
-        {facts.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Fact } from "../../../design/facts.tsx";
 import { organizationQuery } from "../../organizations/queries.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import type { StatementStatus } from "../statement-search.ts";
@@ -36,24 +37,15 @@ export function StatementPage() {
       <Resend statement={statement} />
       <Discard statement={statement} />
       <dl className="facts">
-        <div>
-          <dt>Record store of</dt>
-          <dd>
-            <Link to="/organizations/$id/record-store" params={{ id: String(organization.id) }}>
-              {organization.name}
-            </Link>
-          </dd>
-        </div>
-        <div>
-          <dt>Learner</dt>
-          <dd>User {statement.user_id}</dd>
-        </div>
-        <div>
-          <dt>Statement id, the same for ever</dt>
-          <dd>
-            <code>{statement.statement_id}</code>
-          </dd>
-        </div>
+        <Fact label="Record store of">
+          <Link to="/organizations/$id/record-store" params={{ id: String(organization.id) }}>
+            {organization.name}
+          </Link>
+        </Fact>
+        <Fact label="Learner">User {statement.user_id}</Fact>
+        <Fact label="Statement id, the same for ever">
+          <code>{statement.statement_id}</code>
+        </Fact>
       </dl>
       <StatementHistory statement={statement} />
       <Bytes statement={statement} />

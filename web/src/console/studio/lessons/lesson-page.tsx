@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Fact } from "../../../design/facts.tsx";
 import { Tag } from "../../../design/tag.tsx";
 import { countOf } from "../../count.ts";
 import { dateOf } from "../../date.ts";
@@ -45,36 +46,16 @@ function Facts({ lesson }: { lesson: StudioLesson }) {
   const { is_own: isOwn, key, version, estimated_minutes: minutes, modified_date: date } = lesson;
   return (
     <dl className="facts">
-      <div>
-        <dt>Whose</dt>
-        <dd>{isOwn ? "Our own" : "The platform’s, to copy"}</dd>
-      </div>
-      <div>
-        <dt>Key</dt>
-        <dd>
-          <code>{key}</code>
-        </dd>
-      </div>
-      <div>
-        <dt>Languages</dt>
-        <dd>
-          <LanguagesOf {...lesson} />
-        </dd>
-      </div>
-      {minutes !== null && (
-        <div>
-          <dt>Takes</dt>
-          <dd>{countOf(minutes, "minute")}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Learners get</dt>
-        <dd>{version === null ? "What was imported" : `Version ${version}`}</dd>
-      </div>
-      <div>
-        <dt>Changed</dt>
-        <dd>{dateOf(date)}</dd>
-      </div>
+      <Fact label="Whose">{isOwn ? "Our own" : "The platform’s, to copy"}</Fact>
+      <Fact label="Key">
+        <code>{key}</code>
+      </Fact>
+      <Fact label="Languages">
+        <LanguagesOf {...lesson} />
+      </Fact>
+      {minutes !== null && <Fact label="Takes">{countOf(minutes, "minute")}</Fact>}
+      <Fact label="Learners get">{version === null ? "What was imported" : `Version ${version}`}</Fact>
+      <Fact label="Changed">{dateOf(date)}</Fact>
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Fact } from "../../../design/facts.tsx";
 import { momentOf } from "../../date.ts";
 import { PageHead } from "../../shell/page-head.tsx";
 import { AttemptLog } from "./attempt-log.tsx";
@@ -38,32 +39,20 @@ function Facts({ delivery }: { delivery: Delivery }) {
   const { organization_id, endpoint_id, endpoint_url, organization, event_id, creation_date } = delivery;
   return (
     <dl className="facts">
-      <div>
-        <dt>Endpoint</dt>
-        <dd>
-          <Link
-            to="/organizations/$id/webhooks/$endpoint"
-            params={{ id: String(organization_id), endpoint: String(endpoint_id) }}
-            className="address"
-          >
-            {endpoint_url}
-          </Link>
-        </dd>
-      </div>
-      <div>
-        <dt>Organization</dt>
-        <dd>{organization}</dd>
-      </div>
-      <div>
-        <dt>Event id, the same in every attempt</dt>
-        <dd>
-          <code className="address">{event_id}</code>
-        </dd>
-      </div>
-      <div>
-        <dt>Created</dt>
-        <dd>{momentOf(creation_date)}</dd>
-      </div>
+      <Fact label="Endpoint">
+        <Link
+          to="/organizations/$id/webhooks/$endpoint"
+          params={{ id: String(organization_id), endpoint: String(endpoint_id) }}
+          className="address"
+        >
+          {endpoint_url}
+        </Link>
+      </Fact>
+      <Fact label="Organization">{organization}</Fact>
+      <Fact label="Event id, the same in every attempt">
+        <code className="address">{event_id}</code>
+      </Fact>
+      <Fact label="Created">{momentOf(creation_date)}</Fact>
     </dl>
   );
 }

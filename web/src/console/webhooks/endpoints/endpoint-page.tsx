@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Fact } from "../../../design/facts.tsx";
 import { ArrowLeft } from "../../../design/icons/icons.tsx";
 import { dateOf, momentOf } from "../../date.ts";
 import { Activity } from "../activity/activity-chart.tsx";
@@ -42,44 +43,14 @@ function Facts({ endpoint }: { endpoint: Endpoint }) {
   const { certificate_ends_at: certificateEnd } = endpoint;
   return (
     <dl className="facts">
-      <div>
-        <dt>Event types</dt>
-        <dd>{types.length === 0 ? "All twelve of the catalogue" : types.join(", ")}</dd>
-      </div>
-      <div>
-        <dt>Waiting to be sent</dt>
-        <dd>{waitingInWords(endpoint)}</dd>
-      </div>
-      {due && (
-        <div>
-          <dt>Due since</dt>
-          <dd>{momentOf(due)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Received, of what ended in 24 hours</dt>
-        <dd>{successInWords(endpoint)}</dd>
-      </div>
-      <div>
-        <dt>Last delivered</dt>
-        <dd>{success ? momentOf(success) : "Never"}</dd>
-      </div>
-      {since && (
-        <div>
-          <dt>Nothing but failures since</dt>
-          <dd>{momentOf(since)}</dd>
-        </div>
-      )}
-      {certificateEnd && (
-        <div>
-          <dt>Certificate expires</dt>
-          <dd>{dateOf(certificateEnd)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Created</dt>
-        <dd>{dateOf(endpoint.creation_date)}</dd>
-      </div>
+      <Fact label="Event types">{types.length === 0 ? "All twelve of the catalogue" : types.join(", ")}</Fact>
+      <Fact label="Waiting to be sent">{waitingInWords(endpoint)}</Fact>
+      {due && <Fact label="Due since">{momentOf(due)}</Fact>}
+      <Fact label="Received, of what ended in 24 hours">{successInWords(endpoint)}</Fact>
+      <Fact label="Last delivered">{success ? momentOf(success) : "Never"}</Fact>
+      {since && <Fact label="Nothing but failures since">{momentOf(since)}</Fact>}
+      {certificateEnd && <Fact label="Certificate expires">{dateOf(certificateEnd)}</Fact>}
+      <Fact label="Created">{dateOf(endpoint.creation_date)}</Fact>
     </dl>
   );
 }

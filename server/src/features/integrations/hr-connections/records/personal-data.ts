@@ -23,6 +23,5 @@ export const recordPersonalData: PersonalData = {
       where link.organization_id = ${organizationId} and link.user_id = ${userId}
         and record.connection_id = link.connection_id and record.kind = 'employee'
         and record.hub_id = link.hub_id`.execute(trx);
-    return null;
   },
 };

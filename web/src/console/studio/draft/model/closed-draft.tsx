@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Fact } from "../../../../design/facts.tsx";
 import { Notice } from "../../../../design/notice.tsx";
 import { languageWithinSentence } from "../../../language/language.ts";
 import { languageNames } from "../../../scenarios/scenario-search.ts";
@@ -44,18 +45,9 @@ function WrittenByModel({ draft }: { draft: LessonDraft }) {
   return (
     <>
       <dl className="facts">
-        <div>
-          <dt>What</dt>
-          <dd>{taskOf(writing)}</dd>
-        </div>
-        <div>
-          <dt>Written by</dt>
-          <dd>{writing.model ?? "No model yet"}</dd>
-        </div>
-        <div>
-          <dt>Asked for by</dt>
-          <dd>{writing.requested_by}</dd>
-        </div>
+        <Fact label="What">{taskOf(writing)}</Fact>
+        <Fact label="Written by">{writing.model ?? "No model yet"}</Fact>
+        <Fact label="Asked for by">{writing.requested_by}</Fact>
       </dl>
       {draft.status === "writing" && <Progress writing={writing} />}
       {writing.failure_detail !== null && (
