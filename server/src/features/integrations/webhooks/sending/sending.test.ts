@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, type TestContext, test } from "node:test";
 import { sql } from "kysely";
 import { webhookReader } from "#integrations/webhooks/index.ts";
+import { publish } from "#platform/outbox.ts";
 import { sequenceBatch } from "#tenancy/events/sequencing/sequencer.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { accept, type Behaviour, hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
@@ -16,9 +17,17 @@ import {
 import { until } from "#test/waiting/until.ts";
 import { lanesOf } from "#test/webhooks.ts";
 import type { AttemptOutcome } from "./attempt-outcome.ts";
-import { claimDeliveries, lockDueLanes, settleLanes, takeDeliveries } from "./lanes/claim.ts";
+import {
+  claimDeliveries,
+  lockDueLanes,
+  selectClaimableBefore,
+  settleLanes,
+  takeDeliveries,
+} from "./lanes/claim.ts";
+import { createDueFloor } from "./lanes/due-floor.ts";
 import { returnExpiredLeases, wakeForgottenLanes } from "./lanes/repair.ts";
 import { completeAttempts } from "./outcomes/completion.ts";
+import { completeDelivered } from "./outcomes/delivered.ts";
 import { startSender } from "./sender.ts";
 
 let database: TestDatabase;
@@ -276,6 +285,67 @@ describe("a lease", () => {
     );
     assert.equal(rows.length, 1);
     assert.equal((await lanesOf(db, id))[0]?.in_flight, 0);
+  });
+});
+
+describe("what has been due for long", () => {
+  const longAgo = () => new Date(Date.now() - 3_600_000);
+  const announceLongAgo = (db: Parameters<typeof publish>[0], organizationId: number) =>
+    publish(db, longAgo(), { organizationId, type: "user.updated", data: {} });
+
+  test("is looked for in lanes that a process knows; those that another one left are found beside", async (t) => {
+    const stage = await aStage(t);
+    const { db } = stage.context;
+    const organizationIds = [await anOrganization(db), await anOrganization(db)] as const;
+    const url = "https://receiver.test/";
+    const known = await insertStageEndpoint(stage.context, {
+      organizationId: organizationIds[0],
+      url,
+      mostInFlight: 1,
+    });
+    const left = await insertStageEndpoint(stage.context, { organizationId: organizationIds[1], url });
+    const floor = createDueFloor();
+    const now = new Date();
+    const claim = () => claimDeliveries(db, { now, size: 10, leaseMs: 60_000 }, { floor });
+    await announceLongAgo(db, known.organizationId);
+    await announceLongAgo(db, known.organizationId);
+    await sequence(db);
+    const [first] = await claim();
+    assert.equal(first?.endpoint_id, known.id);
+    await announceLongAgo(db, left.organizationId);
+    await sequence(db);
+    assert.deepEqual(await claim(), [], "one is full, the other one below the floor");
+
+    const ended = [{ delivery: first, startedAt: now, signatures, outcome: delivered }];
+    floor.note((await completeDelivered(db, ended, now)).lanes, now);
+    assert.deepEqual(
+      (await claim()).map((delivery) => delivery.endpoint_id),
+      [known.id],
+    );
+
+    const dueFrom = floor.reach(now).dueFrom ?? now;
+    floor.note(await selectClaimableBefore(db, { dueFrom, now, most: 10 }), now);
+    assert.deepEqual(
+      (await claim()).map((delivery) => delivery.endpoint_id),
+      [left.id],
+    );
+    assert.deepEqual(await claim(), []);
+  });
+
+  test("is sent also by a process that has sent newer ones since", async (t) => {
+    const stage = await aStage(t);
+    const { db } = stage.context;
+    const receiver = await startWebhookReceiver();
+    t.after(() => receiver.stop());
+    const { organizationId } = await anEndpoint(stage, receiver.url);
+    const worker = stage.wake(startSender(stage.context));
+    t.after(() => worker.stop());
+    await announceOn(db, organizationId);
+    await sequence(db);
+    await receiver.hasReceived(1);
+    await announceLongAgo(db, organizationId);
+    await sequence(db);
+    await receiver.hasReceived(2);
   });
 });
 

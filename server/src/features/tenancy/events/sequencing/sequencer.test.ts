@@ -9,7 +9,7 @@ import { disturbEventStream } from "#test/chaos/event-stream.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { byLength } from "#test/length.ts";
 import { createSequencingFloor } from "./floor.ts";
-import type { SequencedEvent } from "./sequence-queries.ts";
+import { isWaitingBelow, type SequencedEvent } from "./sequence-queries.ts";
 import { sequenceBatch } from "./sequencer.ts";
 
 test("32 writers that stall and roll back, sequencers killed and cut off: pollers see every event once, in order, densely numbered", async (t) => {
@@ -121,5 +121,15 @@ describe("a reader", () => {
       seen.map(({ type, position }) => [type, position]),
       [["lesson.started", 9]],
     );
+  });
+
+  test("is given in the end what came up below the floor, because somebody looks there", async () => {
+    await announce("user.created");
+    const { rows } = await sql<{ id: number }>`select max(id) as id from event`.execute(opened.db);
+    const id = rows[0]?.id ?? 0;
+    assert.equal(await isWaitingBelow(opened.db, id - 1), false);
+    assert.equal(await isWaitingBelow(opened.db, id), true);
+    await sequenceBatch(opened.db, []);
+    assert.equal(await isWaitingBelow(opened.db, id), false);
   });
 });
