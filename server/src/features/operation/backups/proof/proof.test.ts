@@ -264,7 +264,7 @@ test("a backup of an own PostgreSQL is proven, whatever its settings ask for, an
     chmodSync(ran, 0o777);
     await pool.query(`
       create function run_something() returns event_trigger language plpgsql as $body$
-      begin copy (select 1) to program 'touch ${ran}/by-a-sign-in'; end $body$;
+      begin copy (select 1) to program 'cat > ${ran}/by-a-sign-in'; end $body$;
       create event trigger at_sign_in on login execute function run_something();
       alter event trigger at_sign_in enable always;
       alter role current_user set event_triggers = on`);
@@ -310,7 +310,7 @@ test("a backup of an own PostgreSQL is proven, whatever its settings ask for, an
       values (gen_random_uuid(), 1, 'user.updated', 'public', '{"id":"x"}', now(), 1, true);
       update event_stream set last_position = 1;
       create function look() returns boolean language plpgsql as $body$
-      begin copy (select 1) to program 'touch ${ran}/by-a-view'; return true; end $body$;
+      begin copy (select 1) to program 'cat > ${ran}/by-a-view'; return true; end $body$;
       alter table event rename to event_before;
       create view event as select * from event_before where look()`);
     await backUp("with-a-view");
