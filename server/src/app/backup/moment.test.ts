@@ -103,6 +103,8 @@ async function numbersIn(dataDir: string): Promise<number[]> {
   const client = new pg.Client(restored.connection);
   await client.connect();
   try {
+    // PostgreSQL answers reads while it still replays the log.
+    await until(async () => (await client.query("select where not pg_is_in_recovery()")).rowCount === 1);
     return (await client.query("select number from shadow order by number")).rows.map((row) => row.number);
   } finally {
     await client.end();
