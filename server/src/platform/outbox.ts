@@ -38,9 +38,16 @@ export function publication(now: Date, event: OutgoingEvent, id = uuidV7(now)): 
   const body = serializeEnvelope({ id, event: event.type, created_at: isoTimestamp(now), data: event.data });
   return sql`
     insert into event (event_id, organization_id, type, audience, provider_id, body, creation_date, trace_parent)
-    values (${id}, ${event.organizationId}, ${event.type}, ${eventAudiences[event.type]},
-            ${event.providerId ?? null}, ${body}, ${now}, ${traceParent()})`;
+    select ${id}, ${event.organizationId}, ${event.type}, ${eventAudiences[event.type]},
+           ${event.providerId ?? null}, ${body}, ${now}, ${traceParent()}
+    where ${isTransactionNumbered}`;
 }
+
+/**
+ * Numbers the transaction before the event's id is drawn, as a row that it wrote before would: what has drawn an id is then
+ * among the transactions that write, and the sequencer's floor waits for it.
+ */
+const isTransactionNumbered = sql`pg_current_xact_id() is not null`;
 
 /** The same for many events, in their order, in one statement. */
 export async function publishAll(db: Database, now: Date, events: readonly OutgoingEvent[]): Promise<void> {
@@ -64,7 +71,7 @@ export async function publishAll(db: Database, now: Date, events: readonly Outgo
                 ${rows.map(({ type }) => type)}::text[], ${rows.map(({ audience }) => audience)}::text[],
                 ${rows.map(({ providerId }) => providerId)}::text[], ${rows.map(({ body }) => body)}::text[])
          with ordinality as outgoing (id, organization_id, type, audience, provider_id, body, position)
-    order by position`.execute(db);
+    where ${isTransactionNumbered} order by position`.execute(db);
 }
 
 /** The bytes of an event: the envelope's members in this order, without a blank. Signatures cover them. */
@@ -74,7 +81,7 @@ export function serializeEnvelope({ id, event, created_at, data }: EventEnvelope
 
 /**
  * The same as a part of one larger statement, for hot paths that must stay one round trip: an `insert … select`
- * whose `data` is an `eventData` of the surrounding query. `from` names the rows, one event each.
+ * whose `data` is an `eventData` of the surrounding query. `from` names the rows, one event each, which that query has written.
  */
 export function publishFrom(
   now: Date,

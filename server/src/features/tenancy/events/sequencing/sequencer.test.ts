@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { type Database, type OpenDatabase, openDatabase } from "#platform/database/database.ts";
 import type { EventType } from "#platform/event-types.ts";
-import { publish } from "#platform/outbox.ts";
+import { publish, publishAll } from "#platform/outbox.ts";
 import { disturbEventStream } from "#test/chaos/event-stream.ts";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
 import { byLength } from "#test/length.ts";
@@ -134,5 +134,38 @@ describe("a reader", () => {
     assert.equal(await isWaitingBelow(opened.db, id), true);
     await sequenceBatch(opened.db, []);
     assert.equal(await isWaitingBelow(opened.db, id), false);
+  });
+
+  test("misses nobody: who draws an event's id already is among the transactions that write", async () => {
+    await sql`
+      create function note_drawn() returns trigger language plpgsql as $$ begin
+        perform set_config('test.number', coalesce(pg_current_xact_id_if_assigned()::text, 'none'), false);
+        return new;
+      end $$`.execute(opened.db);
+    await sql`create trigger drawn before insert on event for each row execute function note_drawn()`.execute(
+      opened.db,
+    );
+    const event = { organizationId: 1, type: "user.updated", data: {} } as const;
+    const publications = [
+      (db: Database) => publish(db, new Date(), event),
+      (db: Database) => publishAll(db, new Date(), [event]),
+    ];
+    // Each 33rd draw of a sequence is logged, and numbers its transaction by itself.
+    const numbers = await opened.db.connection().execute(async (db) => {
+      const drawn: string[] = [];
+      for (const announceIt of [...publications, ...publications]) {
+        await announceIt(db);
+        const { rows } = await sql<{ number: string }>`
+          select current_setting('test.number') as number`.execute(db);
+        drawn.push(rows[0]?.number ?? "");
+      }
+      return drawn;
+    });
+    await sql`drop trigger drawn on event`.execute(opened.db);
+    await sequenceBatch(opened.db, []);
+    assert.deepEqual(
+      numbers.filter((number) => !/^\d+$/.test(number)),
+      [],
+    );
   });
 });

@@ -65,8 +65,8 @@ export function startSequencer(context: SequencerContext, readers: readonly Even
 }
 
 /**
- * An id is drawn a moment before its transaction begins to write, and one that stands still in between can come up below the
- * floor. So now and then it is looked below, beside the sequencer, which is not kept waiting.
+ * A failover that lost ids gives them out again, and where the timeline cannot be read, an idle sequencer does not notice. So now
+ * and then it is looked below the floor, beside the sequencer, which is not kept waiting.
  */
 function startLooking({ db, log }: SequencerContext, floor: SequencingFloor, onFound: () => void) {
   let looking: Promise<void> = Promise.resolve();
