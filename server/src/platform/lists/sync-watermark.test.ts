@@ -4,6 +4,7 @@ import pg from "pg";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { createEmptyDatabase } from "#test/database.ts";
+import { until } from "#test/waiting/until.ts";
 
 /** The promise of X-Sync-Watermark: passed on as `modified_after`, it misses nothing, however late a change commits. */
 let app: TestApp;
@@ -36,12 +37,13 @@ async function changedAfter(watermark: string | null) {
 
 /** Lets the clock run and lists until the watermark has passed this moment. */
 async function watermarkBeyond(moment: Date): Promise<string> {
-  for (let times = 0; times < 200; times++) {
+  let passed = "";
+  await until(async () => {
     app.clock.advance(1100);
-    const { watermark } = await changedAfter(null);
-    if (Date.parse(watermark) > moment.getTime()) return watermark;
-  }
-  return assert.fail("the watermark is held up");
+    passed = (await changedAfter(null)).watermark;
+    return Date.parse(passed) > moment.getTime();
+  });
+  return passed;
 }
 
 test("a change that commits after the list was read is in the next one", async () => {
