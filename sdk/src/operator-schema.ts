@@ -9733,6 +9733,18 @@ export interface components {
              * @example Mint a new link at the moment the learner clicks; a link lives for an hour.
              */
             advice: string | null;
+            /** @description Reason and advice in parts, for clients that say them in another language */
+            sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[];
             /** @description The oldest first, at most 100 of the newest */
             entries: {
                 /**
@@ -9754,6 +9766,18 @@ export interface components {
                  * @example Mint a new link at the moment the learner clicks; a link lives for an hour.
                  */
                 advice: string | null;
+                /** @description The detail in parts, for clients that say it in another language */
+                sentences: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[];
                 request_id: string | null;
                 /** @example 0193cd6e-5c1a-7bb0-9d3a-2f1f0c4f7a11 */
                 event_id: string | null;

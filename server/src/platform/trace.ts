@@ -1,4 +1,5 @@
 import type { Database } from "./database/database.ts";
+import type { Sentence } from "./health/sentence.ts";
 
 /** What a question of support is about; what is not known is null. */
 export interface TraceSubject {
@@ -16,10 +17,10 @@ export interface TraceEntry {
   /** Stable name of what happened, such as `lti.launch`. */
   step: string;
   outcome: "done" | "waiting" | "stopped";
-  /** One sentence: what happened, or why it stopped. */
-  detail: string;
+  /** What happened, or why it stopped. */
+  detail: readonly Sentence[];
   /** What to do about it, where it stopped or waits. */
-  advice?: string;
+  advice?: readonly Sentence[];
   requestId?: string;
   eventId?: string;
 }

@@ -1,3 +1,5 @@
+import { type Static, Type } from "typebox";
+
 /** A sentence for operators. Clients that speak their language find it by the code, and put the values in. */
 export interface Sentence {
   /** Stable: a notice's kind, and after it what distinguishes its sentences. */
@@ -43,6 +45,21 @@ export function verbatim(text: string): Sentence {
 export interface Message {
   message: string;
   sentences: readonly Sentence[];
+}
+
+/** A sentence without its English words, as clients get it. */
+export const CodedSentence = Type.Object({
+  code: Type.String({
+    description:
+      "Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's",
+    examples: ["mail.failing"],
+  }),
+  values: Type.Record(Type.String(), Type.String(), { description: "What the sentence names" }),
+});
+export type CodedSentence = Static<typeof CodedSentence>;
+
+export function codedSentences(sentences: readonly Sentence[]): CodedSentence[] {
+  return sentences.map(({ code, values }) => ({ code, values }));
 }
 
 /** Those that are null, and empty ones, are left out. */

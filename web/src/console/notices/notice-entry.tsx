@@ -4,7 +4,7 @@ import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { briefMomentOf } from "../date.ts";
 import { sentenceOf } from "../problem.ts";
-import { NoticeText } from "./notice-text.tsx";
+import { Sentences } from "../sentences/sentences.tsx";
 import { type OperatorNotice, useAcknowledge } from "./queries.ts";
 
 interface NoticeEntryProps {
@@ -25,7 +25,9 @@ export function NoticeEntry({ notice, onAcknowledged }: NoticeEntryProps) {
         </Tag>
         <span>{[notice.organization, briefMomentOf(notice.raised_at)].filter(Boolean).join(", ")}</span>
       </p>
-      <NoticeText notice={notice} id={sentence} />
+      <p id={sentence}>
+        <Sentences sentences={notice.sentences} english={notice.message} />
+      </p>
       <div className="form-actions">
         <SubjectLink notice={notice} sentence={sentence} />
         <ChangeButton

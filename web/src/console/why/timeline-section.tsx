@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Notice } from "../../design/notice.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { briefMomentOf } from "../date.ts";
+import { Sentences } from "../sentences/sentences.tsx";
 import type { Timeline } from "./queries.ts";
 import "./timeline.css";
 
@@ -37,7 +38,9 @@ export function TimelineSection({ timeline, heading = subjectOf(timeline) }: Tim
               )}
               <code>{entry.step}</code>
             </p>
-            <p lang="en">{entry.detail}</p>
+            <p>
+              <Sentences sentences={entry.sentences} english={entry.detail} />
+            </p>
           </li>
         ))}
       </ol>
@@ -50,8 +53,13 @@ function Answer({ timeline }: { timeline: Timeline }) {
     const hasStopped = timeline.entries.some(({ outcome }) => outcome === "stopped");
     return <p>{hasStopped ? "Nothing is stopped any more." : "Nothing stopped."}</p>;
   }
-  const sentences = `${timeline.reason} ${timeline.advice ?? ""}`;
-  return timeline.outcome === "stopped" ? <Notice kind="problem">{sentences}</Notice> : <p>{sentences}</p>;
+  const said = (
+    <Sentences
+      sentences={timeline.sentences}
+      english={[timeline.reason, timeline.advice].filter((text) => text !== null).join(" ")}
+    />
+  );
+  return timeline.outcome === "stopped" ? <Notice kind="problem">{said}</Notice> : <p>{said}</p>;
 }
 
 function subjectOf({ organization, user_id: user, request_id: request, event_id: event }: Timeline): string {

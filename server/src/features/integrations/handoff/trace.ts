@@ -1,5 +1,18 @@
 import { sql } from "kysely";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { MOST_ENTRIES, momentInWords, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+
+const minted = defineSentence("link.minted", "A one-time link was made, good until {moment}.");
+const opened = defineSentence("link.opened", "The link was opened.");
+const unopened = defineSentence("link.unopened", "It has not been opened yet.");
+const expired = defineSentence(
+  "link.expired",
+  "The link ran out, or was withdrawn, before anybody opened it.",
+);
+const mintAnew = defineSentence(
+  "link.expired.mint",
+  "Mint a new link at the moment the learner clicks; a link lives for an hour.",
+);
 
 /** One-time links: minted, opened, or run out. */
 export const handoffTrace: TraceSource = {
@@ -20,27 +33,23 @@ interface LoginToken {
 }
 
 function describe(token: LoginToken, now: Date): TraceEntry[] {
-  const minted: TraceEntry = {
+  const first: TraceEntry = {
     at: token.creation_date,
     step: "link.minted",
     outcome: "done",
-    detail: `A one-time link was made, good until ${momentInWords(token.expires_at)}.`,
+    detail: [minted({ moment: momentInWords(token.expires_at) })],
   };
   if (token.consumed_at !== null)
-    return [
-      minted,
-      { at: token.consumed_at, step: "link.opened", outcome: "done", detail: "The link was opened." },
-    ];
-  if (new Date(token.expires_at) > now)
-    return [{ ...minted, outcome: "waiting", advice: "It has not been opened yet." }];
+    return [first, { at: token.consumed_at, step: "link.opened", outcome: "done", detail: [opened()] }];
+  if (new Date(token.expires_at) > now) return [{ ...first, outcome: "waiting", advice: [unopened()] }];
   return [
-    minted,
+    first,
     {
       at: token.expires_at,
       step: "link.expired",
       outcome: "stopped",
-      detail: "The link ran out, or was withdrawn, before anybody opened it.",
-      advice: "Mint a new link at the moment the learner clicks; a link lives for an hour.",
+      detail: [expired()],
+      advice: [mintAnew()],
     },
   ];
 }

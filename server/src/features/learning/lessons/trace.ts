@@ -1,5 +1,19 @@
 import { sql } from "kysely";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+
+const started = defineSentence("lesson.started", "Lesson “{title}” was started.");
+const completed = defineSentence("lesson.completed", "Lesson “{title}” was completed.");
+const passed = defineSentence("lesson.passed", "Lesson “{title}” was completed and passed.");
+const failed = defineSentence("lesson.failed", "Lesson “{title}” was completed and not passed.");
+const reached = defineSentence(
+  "lesson.in_progress",
+  "In lesson “{title}”, {done} of {total} sections are done.",
+);
+const completesLater = defineSentence(
+  "lesson.in_progress.rest",
+  "It completes when the learner answers the rest.",
+);
 
 /** Lessons begun and completed. */
 export const lessonTrace: TraceSource = {
@@ -24,16 +38,19 @@ interface Lesson {
 }
 
 function describe(lesson: Lesson): TraceEntry[] {
+  const { title } = lesson;
   const begun: TraceEntry = {
     at: lesson.creation_date,
     step: "lesson.started",
     outcome: "done",
-    detail: `Lesson “${lesson.title}” was started.`,
+    detail: [started({ title })],
   };
   if (lesson.completed_at !== null) {
-    const result = lesson.passed === null ? "" : lesson.passed ? " and passed" : " and not passed";
-    const detail = `Lesson “${lesson.title}” was completed${result}.`;
-    return [begun, { at: lesson.completed_at, step: "lesson.completed", outcome: "done", detail }];
+    const how = lesson.passed === null ? completed : lesson.passed ? passed : failed;
+    return [
+      begun,
+      { at: lesson.completed_at, step: "lesson.completed", outcome: "done", detail: [how({ title })] },
+    ];
   }
   if (lesson.last_activity_at === null) return [begun];
   const { subsections_completed: done, subsections_total: total } = lesson;
@@ -43,8 +60,8 @@ function describe(lesson: Lesson): TraceEntry[] {
       at: lesson.last_activity_at,
       step: "lesson.in_progress",
       outcome: "waiting",
-      detail: `Lesson “${lesson.title}” stands at section ${done} of ${total}.`,
-      advice: "It completes when the learner answers the rest.",
+      detail: [reached({ title, done, total })],
+      advice: [completesLater()],
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CodedSentence } from "#platform/health/sentence.ts";
 import { Choice, Nullable, reference, Timestamp } from "#platform/schema.ts";
 
 const outcomes = ["done", "waiting", "stopped"] as const;
@@ -17,6 +18,9 @@ const Entry = Type.Object({
   outcome: Choice(outcomes, {}),
   detail: Type.String({ description: "What happened, or why it stopped, in words" }),
   advice,
+  sentences: Type.Array(CodedSentence, {
+    description: "The detail in parts, for clients that say it in another language",
+  }),
   request_id: Nullable(Type.String()),
   event_id: eventId,
 });
@@ -33,6 +37,9 @@ export const Timeline = Type.Object(
     stopped_at: Nullable(Type.String({ description: "The step where it stopped, or waits" })),
     reason: Nullable(Type.String({ description: "Why, in words" })),
     advice,
+    sentences: Type.Array(CodedSentence, {
+      description: "Reason and advice in parts, for clients that say them in another language",
+    }),
     entries: Type.Array(Entry, { description: "The oldest first, at most 100 of the newest" }),
   },
   { $id: "Timeline" },

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.ts";
+import { codedSentences, inSentences, type Sentence } from "#platform/health/sentence.ts";
 import type { TraceEntry, TraceSource, TraceSubject } from "#platform/trace.ts";
 import { selectOrganization } from "#tenancy/organizations/index.ts";
 
@@ -40,19 +41,26 @@ function present(subject: TraceSubject, organization: string | null, unsorted: r
     event_id: subject.eventId,
     outcome: decisive?.outcome ?? ("done" as const),
     stopped_at: decisive?.step ?? null,
-    reason: decisive?.detail ?? null,
-    advice: decisive?.advice ?? null,
+    reason: decisive === undefined ? null : inSentences(...decisive.detail).message,
+    advice: adviceOf(decisive),
+    sentences: codesOf([...(decisive?.detail ?? []), ...(decisive?.advice ?? [])]),
     entries: entries.map((entry) => ({
       at: entry.at,
       step: entry.step,
       outcome: entry.outcome,
-      detail: entry.detail,
-      advice: entry.advice ?? null,
+      detail: inSentences(...entry.detail).message,
+      advice: adviceOf(entry),
+      sentences: codesOf(entry.detail),
       request_id: entry.requestId ?? null,
       event_id: entry.eventId ?? null,
     })),
   };
 }
+
+const adviceOf = (entry: TraceEntry | undefined) =>
+  entry?.advice === undefined ? null : inSentences(...entry.advice).message;
+
+const codesOf = (sentences: readonly Sentence[]) => codedSentences(inSentences(...sentences).sentences);
 
 /**
  * What answers "why?": what was asked about by its own id, if it stopped; else the newest thing that stopped and that nothing

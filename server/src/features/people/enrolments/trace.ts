@@ -1,5 +1,19 @@
 import { sql } from "kysely";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { MOST_ENTRIES, momentInWords, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+
+const enrolled = defineSentence("enrolment.created", "Enrolled in {course}, open from {from} until {until}.");
+const enrolledForGood = defineSentence(
+  "enrolment.created.no_end",
+  "Enrolled in {course}, open from {from} until further notice.",
+);
+const closed = defineSentence("enrolment.closed", "The enrolment in {course} was replaced or ended.");
+const opensAt = defineSentence("enrolment.waiting", "The lessons open on {from}.");
+const over = defineSentence("enrolment.access_ended", "The access to {course} is over.");
+const enrolAnew = defineSentence(
+  "enrolment.access_ended.anew",
+  "Enrol the learner anew with a later end, or extend the cohort.",
+);
 
 /** Courses, and when they are open to the person. */
 export const enrolmentTrace: TraceSource = {
@@ -27,40 +41,39 @@ interface EnrolmentWindow {
 
 function describe(window: EnrolmentWindow, now: Date): TraceEntry[] {
   const course = window.cohort === null ? window.course : `${window.course}, cohort ${window.cohort}`;
-  const enrolled: TraceEntry = {
+  const from = momentInWords(window.access_starts_at);
+  const begun: TraceEntry = {
     at: window.creation_date,
     step: "enrolment.created",
     outcome: "done",
-    detail: `Enrolled in ${course}, open from ${momentInWords(window.access_starts_at)} until ${window.access_ends_at === null ? "further notice" : momentInWords(window.access_ends_at)}.`,
+    detail: [
+      window.access_ends_at === null
+        ? enrolledForGood({ course, from })
+        : enrolled({ course, from, until: momentInWords(window.access_ends_at) }),
+    ],
   };
   if (window.closed_at !== null)
     return [
-      enrolled,
+      begun,
       {
         at: window.closed_at,
         step: "enrolment.closed",
         outcome: "done",
-        detail: `The enrolment in ${course} was replaced or ended.`,
+        detail: [closed({ course })],
       },
     ];
   if (new Date(window.access_starts_at) > now)
-    return [
-      {
-        ...enrolled,
-        outcome: "waiting",
-        advice: `The lessons open on ${momentInWords(window.access_starts_at)}.`,
-      },
-    ];
+    return [{ ...begun, outcome: "waiting", advice: [opensAt({ from })] }];
   if (window.access_ends_at !== null && new Date(window.access_ends_at) <= now)
     return [
-      enrolled,
+      begun,
       {
         at: window.access_ends_at,
         step: "enrolment.access_ended",
         outcome: "stopped",
-        detail: `The access to ${course} is over.`,
-        advice: "Enrol the learner anew with a later end, or extend the cohort.",
+        detail: [over({ course })],
+        advice: [enrolAnew()],
       },
     ];
-  return [enrolled];
+  return [begun];
 }

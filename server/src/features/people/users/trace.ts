@@ -1,6 +1,23 @@
 import { sql } from "kysely";
+import { defineSentence } from "#platform/health/sentence.ts";
 import type { TraceEntry, TraceSource } from "#platform/trace.ts";
 import { everyOrganization } from "#tenancy/organizations/index.ts";
+
+const created = defineSentence("account.created", "The account was created ({source}).");
+const signedIn = defineSentence("account.signed_in", "The last sign-in.");
+const erased = defineSentence(
+  "account.erased",
+  "The person was erased; nobody can sign in with this account again.",
+);
+const createAnew = defineSentence("account.erased.anew", "Create the learner anew if they came back.");
+const deactivated = defineSentence(
+  "account.deactivated",
+  "The account was deactivated: links, launches and passwords are refused.",
+);
+const reactivate = defineSentence(
+  "account.deactivated.reactivate",
+  "An entry `user.deactivate` of the audit log names who did it. Reactivate the learner, or have the HR system that owns the account do so.",
+);
 
 const MOST_PEOPLE = 20;
 
@@ -51,7 +68,7 @@ function describe(account: Account): TraceEntry[] {
       at: account.creation_date,
       step: "account.created",
       outcome: "done",
-      detail: `The account was created (${account.source}).`,
+      detail: [created({ source: account.source })],
     },
   ];
   if (account.last_login_at !== null)
@@ -59,24 +76,23 @@ function describe(account: Account): TraceEntry[] {
       at: account.last_login_at,
       step: "account.signed_in",
       outcome: "done",
-      detail: "The last sign-in.",
+      detail: [signedIn()],
     });
   if (account.erased_at !== null)
     entries.push({
       at: account.erased_at,
       step: "account.erased",
       outcome: "stopped",
-      detail: "The person was erased; nobody can sign in with this account again.",
-      advice: "Create the learner anew if they came back.",
+      detail: [erased()],
+      advice: [createAnew()],
     });
   else if (!account.is_active && account.deactivated_at !== null)
     entries.push({
       at: account.deactivated_at,
       step: "account.deactivated",
       outcome: "stopped",
-      detail: "The account was deactivated: links, launches and passwords are refused.",
-      advice:
-        "An entry user.deactivate of the audit log names who did it. Reactivate the learner, or have the HR system that owns the account do so.",
+      detail: [deactivated()],
+      advice: [reactivate()],
     });
   return entries;
 }

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+
+const changed = defineSentence("audit.entry", "{action} by {actor}.");
 
 /** An organization's latest entries, among which a person's or a request's are looked for: no index leads to them. */
 const LOOKED_THROUGH = 5_000;
@@ -35,7 +38,7 @@ function describe(entry: AuditedChange): TraceEntry {
     at: entry.occurred_at,
     step: `audit.${entry.action}`,
     outcome: "done",
-    detail: `${entry.action} by ${actor}.`,
+    detail: [changed({ action: entry.action, actor })],
     ...(entry.request_id === null ? {} : { requestId: entry.request_id }),
   };
 }

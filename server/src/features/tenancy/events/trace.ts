@@ -1,8 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import type { Person } from "#platform/personal-data.ts";
 import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
 import { isAbout } from "./personal-data.ts";
+
+const recorded = defineSentence("event.recorded", "Event {event} ({type}) was recorded.");
+const inStream = defineSentence(
+  "event.in_stream",
+  "Event {event} ({type}) has position {position} in the stream.",
+);
+const notYet = defineSentence("event.waiting", "Event {event} ({type}) is not in the stream yet.");
+const noWorker = defineSentence(
+  "event.waiting.worker",
+  "If this lasts longer than a minute, no process with the role `work` is running: see `/readyz`.",
+);
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** An organization's latest events, among which a person's are looked for: no index leads to them. */
@@ -52,25 +64,15 @@ async function selectEvents(db: Database, from: RawBuilder<unknown>): Promise<Tr
   const { rows } = await sql<StoredEvent>`
     select event_id, type, position, sequenced, creation_date from ${from}
     order by id desc limit ${sql.lit(MOST_ENTRIES)}`.execute(db);
-  return rows.map((event) => ({
-    at: event.creation_date,
-    step: `event.${event.type}`,
-    eventId: event.event_id,
-    ...(event.sequenced
-      ? {
-          outcome: "done",
-          detail:
-            event.position === null
-              ? `Event ${event.event_id} (${event.type}) was recorded.`
-              : `Event ${event.event_id} (${event.type}) stands in the stream at ${event.position}.`,
-        }
-      : {
-          outcome: "waiting",
-          detail: `Event ${event.event_id} (${event.type}) is not in the stream yet.`,
-          advice:
-            "If this lasts longer than a minute, no process with the role work is running: see /readyz.",
-        }),
-  }));
+  return rows.map(describe);
+}
+
+function describe({ event_id: event, type, position, ...stored }: StoredEvent): TraceEntry {
+  const common = { at: stored.creation_date, step: `event.${type}`, eventId: event };
+  if (!stored.sequenced)
+    return { ...common, outcome: "waiting", detail: [notYet({ event, type })], advice: [noWorker()] };
+  const detail = position === null ? recorded({ event, type }) : inStream({ event, type, position });
+  return { ...common, outcome: "done", detail: [detail] };
 }
 
 function userIdOf(body: string): number | null {

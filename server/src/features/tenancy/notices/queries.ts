@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import { type CodedSentence, codedSentences } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { leftJoinOrganization } from "#tenancy/organizations/index.ts";
 import type { NewNotice } from "./new-notice.ts";
-import type { NoticeSentence, noticeStates } from "./schemas.ts";
+import type { noticeStates } from "./schemas.ts";
 
 type NoticeState = (typeof noticeStates)[number];
 
@@ -26,7 +27,7 @@ const columns = rowOf(
   {
     organization: sql<string | null>`slug`,
     severity: narrowed<"warning" | "problem">(),
-    sentences: narrowed<NoticeSentence[] | null>(),
+    sentences: narrowed<CodedSentence[] | null>(),
     state: sql<NoticeState>`case when resolved_at is not null then 'resolved' when acknowledged_at is not null then 'acknowledged' else 'open' end`,
   },
 );
@@ -116,7 +117,7 @@ export async function upsertNotice(db: Database, now: Date, notice: NewNotice): 
 /** As they are kept: the message has the text. */
 function sentencesOf({ sentences }: NewNotice): string | null {
   if (sentences === undefined) return null;
-  return JSON.stringify(sentences.map(({ code, values }): NoticeSentence => ({ code, values })));
+  return JSON.stringify(codedSentences(sentences));
 }
 
 interface Matter {

@@ -1,17 +1,8 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
+import { CodedSentence } from "#platform/health/sentence.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 
 export const noticeStates = ["open", "acknowledged", "resolved"] as const;
-
-const NoticeSentence = Type.Object({
-  code: Type.String({
-    description:
-      "Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's",
-    examples: ["mail.failing"],
-  }),
-  values: Type.Record(Type.String(), Type.String(), { description: "What the sentence names" }),
-});
-export type NoticeSentence = Static<typeof NoticeSentence>;
 
 export const Notice = Type.Object(
   {
@@ -28,7 +19,7 @@ export const Notice = Type.Object(
     subject_id: Type.String(),
     message: Type.String({ description: "What is wrong and what to do, in English" }),
     sentences: Nullable(
-      Type.Array(NoticeSentence, {
+      Type.Array(CodedSentence, {
         description:
           "The message in parts, for clients that say it in another language. Null: raised by a release that gave none",
       }),

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { MOST_ENTRIES, type TraceSource } from "#platform/trace.ts";
+import { defineSentence, verbatim } from "#platform/health/sentence.ts";
+import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
 import { writtenCode } from "./code.ts";
+
+const ledTo = defineSentence("launch.done", "Launch {code} led to {destination}.");
+const ledToLessons = defineSentence("launch.done.lessons", "Launch {code} led to the learner's lessons.");
+const stoppedAt = defineSentence("launch.stopped", "Launch {code} stopped at {step} ({problem}):");
+const seeLog = defineSentence("launch.stopped.see", "The launch log has the whole entry.");
 
 /** `K7Q2-9XMD`, as somebody may type it. */
 const CODE = /^[A-Za-z0-9]{4}[- ]?[A-Za-z0-9]{4}$/;
@@ -27,19 +33,24 @@ export const launchTrace: TraceSource = {
     ];
     if (conditions.length === 0) return [];
     const launches = await selectLaunches(db, sql.join(conditions, sql` or `));
-    return launches.map((launch) => ({
-      at: launch.occurred_at,
-      step: "lti.launch",
-      outcome: launch.step === null ? "done" : "stopped",
-      detail:
-        launch.step === null
-          ? `Launch ${launch.code} led to ${launch.destination ?? "the learner's lessons"}.`
-          : `Launch ${launch.code} stopped at ${launch.step} (${launch.problem_code}): ${launch.reason}`,
-      ...(launch.step === null ? {} : { advice: "The launch log has the whole entry." }),
-      requestId: launch.request_id,
-    }));
+    return launches.map(describe);
   },
 };
+
+function describe({ code, step, destination, ...launch }: Launch): TraceEntry {
+  const common = { at: launch.occurred_at, step: "lti.launch", requestId: launch.request_id };
+  if (step !== null) {
+    const stopped = stoppedAt({ code, step, problem: launch.problem_code ?? "" });
+    return {
+      ...common,
+      outcome: "stopped",
+      detail: [stopped, verbatim(launch.reason ?? "")],
+      advice: [seeLog()],
+    };
+  }
+  const detail = destination === null ? ledToLessons({ code }) : ledTo({ code, destination });
+  return { ...common, outcome: "done", detail: [detail] };
+}
 
 interface Launch {
   code: string;

@@ -1,7 +1,31 @@
 import { sql } from "kysely";
+import { defineSentence, type Sentence, verbatim } from "#platform/health/sentence.ts";
 import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
 import { statusOf } from "../statement-queries.ts";
 import type { statementStatuses } from "./schemas.ts";
+
+const stateSentences = {
+  delivered: defineSentence("statement.delivered", "Statement {statement} ({verb}) is in the record store."),
+  queued: defineSentence("statement.queued", "Statement {statement} ({verb}) waits to be sent."),
+  parked: defineSentence("statement.parked", "Statement {statement} ({verb}) is parked."),
+  dropped: defineSentence("statement.dropped", "Statement {statement} ({verb}) is dropped."),
+  given_up: defineSentence("statement.given_up", "Statement {statement} ({verb}) is given up."),
+  missing: defineSentence(
+    "statement.missing",
+    "Statement {statement} ({verb}) is missing in the record store.",
+  ),
+};
+const noAnswer = defineSentence("statement.no_answer", "The store did not answer.");
+const answered = defineSentence("statement.answered", "The store answered {status}.");
+const seeAnswer = defineSentence(
+  "statement.see",
+  "See the store's answer: `lectern record-stores statement {statement}`.",
+);
+const noStore = defineSentence("statement.no_store", "The organization has no record store any more.");
+const resend = defineSentence(
+  "statement.resend",
+  "When the cause is gone, send it again: `lectern record-stores resend {store} --statement {statement}`.",
+);
 
 /** Statements about a person, on their way to the record store. */
 export const statementTrace: TraceSource = {
@@ -29,27 +53,28 @@ interface StatementState {
 }
 
 function describe(statement: StatementState): TraceEntry {
-  const verb = statement.verb.split("/").at(-1);
-  const what = `Statement ${statement.statement_id} (${verb})`;
-  const common = { at: statement.finished_at ?? statement.creation_date, step: "xapi.statement" };
-  if (statement.status === "delivered")
-    return { ...common, outcome: "done", detail: `${what} is in the record store.` };
-  if (statement.status === "queued")
-    return { ...common, outcome: "waiting", detail: `${what} waits to be sent.` };
+  const { status } = statement;
+  const verb = statement.verb.split("/").at(-1) ?? "";
+  const common = {
+    at: statement.finished_at ?? statement.creation_date,
+    step: "xapi.statement",
+    detail: [stateSentences[status]({ statement: statement.statement_id, verb })],
+  };
+  if (status === "delivered") return { ...common, outcome: "done" };
+  if (status === "queued") return { ...common, outcome: "waiting" };
   return {
     ...common,
     outcome: "stopped",
-    detail: `${what} is ${statement.status.replace("_", " ")}. ${answerOf(statement)}`,
+    detail: [...common.detail, answerOf(statement)],
     advice: adviceOn(statement),
   };
 }
 
-function answerOf({ last_error: error, last_status: status }: StatementState): string {
-  return error ?? (status === null ? "The store did not answer." : `The store answered ${status}.`);
+function answerOf({ last_error: error, last_status: status }: StatementState): Sentence {
+  if (error !== null) return verbatim(error);
+  return status === null ? noAnswer() : answered({ status });
 }
 
-function adviceOn({ statement_id: id, store_id: store }: StatementState): string {
-  const look = `See the store's answer: lectern record-stores statement ${id}.`;
-  if (store === null) return `${look} The organization has no record store any more.`;
-  return `${look} When the cause is gone, send it again: lectern record-stores resend ${store} --statement ${id}.`;
+function adviceOn({ statement_id: statement, store_id: store }: StatementState): Sentence[] {
+  return [seeAnswer({ statement }), store === null ? noStore() : resend({ store, statement })];
 }

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { wordsOfProblem } from "#kernel/problem.ts";
 import type { Database } from "#platform/database/database.ts";
+import { defineSentence, verbatim } from "#platform/health/sentence.ts";
 import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
+
+const answered = defineSentence("request.answered", "{method} {path} was answered {status}.");
+const refused = defineSentence("request.refused", "{method} {path} was answered {status}: {code}.");
 
 export const requestTrace: TraceSource = {
   async find(db, text) {
@@ -38,15 +42,16 @@ async function selectRequests(db: Database, requestId: string): Promise<LoggedRe
 }
 
 function describe(request: LoggedRequest): TraceEntry {
-  const isRefused = request.status >= 400;
-  const advice = isRefused && request.code !== null ? wordsOfProblem(request.code) : undefined;
-  const answer = `${request.method} ${request.path ?? "an unknown path"} was answered ${request.status}`;
+  const { method, path, status, code } = request;
+  const isRefused = status >= 400;
+  const advice = isRefused && code !== null ? wordsOfProblem(code) : undefined;
+  const answer = { method, path: path ?? "?", status };
   return {
     at: request.occurred_at,
     step: "request",
     outcome: isRefused ? "stopped" : "done",
-    detail: request.code === null ? `${answer}.` : `${answer}: ${request.code}.`,
-    ...(advice === undefined ? {} : { advice }),
+    detail: [code === null ? answered(answer) : refused({ ...answer, code })],
+    ...(advice === undefined ? {} : { advice: [verbatim(advice)] }),
     requestId: request.request_id,
   };
 }

@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { partsOf } from "../../src/console/notices/notice-words.ts";
+import { partsOf } from "../../src/console/sentences/sentence-words.ts";
 
 const words = { "mail.failing": "Der Mailserver nimmt nichts an:", "disk.low": "{free} GB sind frei." };
 
-test("a notice is said in the reader's language, with its values, and what a server said as it said it", () => {
+test("what the service says is shown in the reader's language, with its values, and what a server said as it said it", () => {
   const sentences: { code: string; values: Record<string, string> }[] = [
     { code: "mail.failing", values: {} },
     { code: "verbatim", values: { text: "450 come later" } },
     { code: "disk.low", values: { free: "2.1" } },
   ];
-  assert.deepEqual(partsOf({ sentences }, words), [
+  assert.deepEqual(partsOf(sentences, words), [
     { text: "Der Mailserver nimmt nichts an:", isVerbatim: false },
     { text: "450 come later", isVerbatim: true },
     { text: "2.1 GB sind frei.", isVerbatim: false },
   ]);
 });
 
-test("a notice with a sentence that has no words there, or of an earlier release, stays English as a whole", () => {
+test("what has a sentence that has no words there, or of an earlier release, stays English as a whole", () => {
   const known = { code: "mail.failing", values: {} };
-  assert.equal(partsOf({ sentences: [known, { code: "of.tomorrow", values: {} }] }, words), null);
-  assert.equal(partsOf({ sentences: null }, words), null);
+  assert.equal(partsOf([known, { code: "of.tomorrow", values: {} }], words), null);
+  assert.equal(partsOf(null, words), null);
 });

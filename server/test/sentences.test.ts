@@ -19,12 +19,12 @@ async function allSentences(): Promise<ReadonlyMap<string, string>> {
 }
 
 function wordsIn(language: string): Record<string, string> {
-  const path = join(root, `web/src/console/notices/sentences/${language}.json`);
+  const path = join(root, `web/src/console/sentences/words/${language}.json`);
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
 for (const language of ["de", "fr", "it"]) {
-  test(`every sentence of a notice has its words in ${language}, with the same values and commands`, async () => {
+  test(`every sentence for operators has its words in ${language}, with the same values and commands`, async () => {
     const sentences = await allSentences();
     assert.ok(sentences.size > FEWEST, `only ${sentences.size} found`);
     const words = wordsIn(language);

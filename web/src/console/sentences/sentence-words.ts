@@ -1,33 +1,35 @@
+import type { components } from "@lectern/sdk/console";
 import { queryOptions } from "@tanstack/react-query";
 import { language } from "../language/language.ts";
-import type { OperatorNotice } from "./queries.ts";
+
+export type CodedSentence = components["schemas"]["Timeline"]["sentences"][number];
 
 type Words = Readonly<Record<string, string>>;
 
-/** The notices' sentences by their codes; in English the message has them already. */
+/** What the service says, sentence by sentence; in English the message has it already. */
 const loaders: Record<typeof language, () => Promise<{ default: Words }>> = {
   en: async () => ({ default: {} }),
-  de: () => import("./sentences/de.json"),
-  fr: () => import("./sentences/fr.json"),
-  it: () => import("./sentences/it.json"),
+  de: () => import("./words/de.json"),
+  fr: () => import("./words/fr.json"),
+  it: () => import("./words/it.json"),
 };
 
-export const noticeWordsQuery = queryOptions({
-  queryKey: ["notice-words"],
+export const sentenceWordsQuery = queryOptions({
+  queryKey: ["sentence-words"],
   queryFn: async () => (await loaders[language]()).default,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-interface NoticePart {
+interface SentencePart {
   text: string;
   /** Somebody else's words, which stay English. */
   isVerbatim: boolean;
 }
 
 /** @returns null where a sentence has no words in the reader's language: then the English message is shown */
-export function partsOf({ sentences }: Pick<OperatorNotice, "sentences">, words: Words): NoticePart[] | null {
+export function partsOf(sentences: readonly CodedSentence[] | null, words: Words): SentencePart[] | null {
   if (sentences === null || sentences.length === 0) return null;
-  const parts = sentences.map(({ code, values }): NoticePart | null => {
+  const parts = sentences.map(({ code, values }): SentencePart | null => {
     if (code === "verbatim") return { text: values.text ?? "", isVerbatim: true };
     const sentence = words[code];
     if (sentence === undefined) return null;

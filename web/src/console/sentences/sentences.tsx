@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { Coded } from "../coded.tsx";
+import { type CodedSentence, partsOf, sentenceWordsQuery } from "./sentence-words.ts";
+
+interface SentencesProps {
+  /** Null: of a release that gave none. */
+  sentences: readonly CodedSentence[] | null;
+  /** The same in English. */
+  english: string;
+}
+
+/** What the service says, in the reader's language where it has the words. */
+export function Sentences({ sentences, english }: SentencesProps) {
+  const { data: words } = useQuery(sentenceWordsQuery);
+  const parts = words && partsOf(sentences, words);
+  if (!parts) return <InEnglish text={english} />;
+  return parts.map(({ text, isVerbatim }, index) => (
+    <Fragment key={text}>
+      {index > 0 && " "}
+      {isVerbatim ? <InEnglish text={text} /> : <Coded text={text} />}
+    </Fragment>
+  ));
+}
+
+function InEnglish({ text }: { text: string }) {
+  return (
+    <span lang="en">
+      <Coded text={text} />
+    </span>
+  );
+}
