@@ -1,5 +1,6 @@
 // A file in a process of its own would hang on what it leaves open; among others in one process, it has to be asked.
-const WAITED_MS = 6_000;
+/** Longer than a connection is given to come about (10 s), which nobody ends once its file is over. */
+const WAITED_MS = 12_000;
 
 /** A request of the file system or to a name server ends by itself. */
 const endsByItself = /Req|^FileHandle|^GetAddrInfo|^Immediate$/;
