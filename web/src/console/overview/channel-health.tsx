@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { statesInWords } from "../channel-states.ts";
-import { Coded } from "../coded.tsx";
 import { countOf } from "../count.ts";
+import { Coded } from "../sentences/sentences.tsx";
 import {
   type ChannelName,
   type ChannelState,

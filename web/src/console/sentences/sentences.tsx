@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { Coded } from "../coded.tsx";
 import { type CodedSentence, partsOf, sentenceWordsQuery } from "./sentence-words.ts";
 
 interface SentencesProps {
@@ -29,4 +28,13 @@ function InEnglish({ text }: { text: string }) {
       <Coded text={text} />
     </span>
   );
+}
+
+/** A sentence of the server's: what it puts in backticks is code. */
+export function Coded({ text }: { text: string }) {
+  // Every second part stood between two backticks.
+  return text.split("`").map((part, index) => {
+    const key = `${index.toString()} ${part}`;
+    return index % 2 === 1 ? <code key={key}>{part}</code> : part;
+  });
 }

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
-import { Coded } from "../coded.tsx";
 import { briefMomentOf, momentOf } from "../date.ts";
 import { locale } from "../language/language.ts";
+import { Coded } from "../sentences/sentences.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { healthQuery, keysQuery, restoresQuery } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { CircleAlert, Lightbulb } from "../../../../design/icons/icons.tsx";
-import { Coded } from "../../../coded.tsx";
+import { Coded } from "../../../sentences/sentences.tsx";
 import { inFormWords } from "../working/form-words.ts";
 import type { Remark } from "../working/remarks.ts";
 
