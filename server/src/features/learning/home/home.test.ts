@@ -142,6 +142,7 @@ test("of a large catalogue six lessons of each category are shown, and the rest 
     asked.length = 0;
     const { status, text } = await browser.get("/home");
     assert.equal(status, 200, text);
+    assert.match(text, /class="page page-home"/);
     return asked.filter((values) => values.includes(large.organizationId)).length;
   };
   assert.match(await home(), /<main id="content" class="page page-home">/);
