@@ -1,6 +1,7 @@
 import { type QuestionKind, questionKinds } from "../question/question-content.ts";
 import {
   escapeSigns,
+  replaceBare,
   splitOption,
   splitQuestion,
   splitSide,
@@ -149,11 +150,11 @@ function optionLine(type: QuestionKind, option: OptionModel, index: number): str
 
 /** Where choices lead somewhere, this sign in a reason would read like one that was written too late. */
 function writtenReason(type: QuestionKind, reason: string): string {
-  return type === "scene" ? reason.replace(/ =>(?= |$)/g, " =\\>") : reason;
+  return type === "scene" ? replaceBare(reason, /=>/, "=\\>") : reason;
 }
 
 function shownReason(type: QuestionKind, source: string): string {
-  return type === "scene" ? source.replace(/ =\\>(?= |$)/g, " =>") : source;
+  return type === "scene" ? replaceBare(source, /=\\>/, "=>") : source;
 }
 
 function written(text: string): string {

@@ -4,7 +4,9 @@ import fc from "fast-check";
 import { contentQuestion, questionSamples } from "../../test/sample-question.ts";
 import { readQuestion } from "../body/questions.ts";
 import { readPiece } from "../pieces/block-model.ts";
+import { questionLines } from "../pieces/question-model.ts";
 import { type ContentQuestion, questionKinds } from "../question/question-content.ts";
+import type { Span } from "../span.ts";
 import { questionSource } from "./question-source.ts";
 
 function read(source: string): { question: ContentQuestion; mistakes: string[] } {
@@ -20,7 +22,7 @@ for (const kind of questionKinds)
   });
 
 test("whatever signs the words of a question hold, they come back", () => {
-  const signs = fc.string({ unit: fc.constantFrom(..."ab =|->*\\[]@+.1"), minLength: 1 });
+  const signs = fc.string({ unit: fc.constantFrom(..."ab =|->*\\[]@+.1`{}"), minLength: 1 });
   const words = signs.map((text) => text.trim()).filter((text) => text !== "");
   fc.assert(
     fc.property(fc.constantFrom(...questionKinds), words, words, (kind, one, other) => {
@@ -50,6 +52,30 @@ test("whatever signs the words of a question hold, they come back", () => {
         ["scene", "a", "a => b"],
       ],
     },
+  );
+});
+
+test("signs in code and in the default of a slot are words of the text, not the end of it", () => {
+  const sign = fc.constantFrom("a = b", "a | b", " -> ", " => ", "|", "=", "a\\");
+  fc.assert(
+    fc.property(fc.constantFrom("single", "order", "match", "sort", "spot", "scene"), sign, (kind, text) => {
+      const sample = contentQuestion(kind);
+      const spans: Span[] = [
+        { type: "code", text },
+        { type: "text", text: ` ${text} ` },
+        { type: "slot", slot: "department", fallback: text.trim() },
+      ];
+      const [first, ...others] = sample.options;
+      assert.ok(first);
+      const pair = first.pair && [...spans, ...first.pair];
+      const option = { ...first, text: [...spans, ...first.text], ...(pair && { pair }), feedback: spans };
+      const question = { ...sample, options: [option, ...others] };
+      const source = questionSource(question);
+      assert.deepEqual(read(source), { question, mistakes: [] });
+      const piece = readPiece({ kind: "question", lines: source.split("\n") });
+      assert.ok(piece.kind === "question");
+      assert.deepEqual(questionLines(piece), source.split("\n"));
+    }),
   );
 });
 
