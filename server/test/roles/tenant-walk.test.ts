@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import pg from "pg";
+import { tenantTables } from "#operation/offboarding/tenant-tables.ts";
 import { type Answer, startApp, type TestApp } from "../app.ts";
 import { aPartner } from "../builders.ts";
 import { type ApiDocument, bodySchemaOf, type Operation, operationsOf } from "../readers/api-document.ts";
@@ -30,6 +32,17 @@ test("another organization's id and an id that nobody has are answered with the 
     assert.equal(foreign.status, missing.status, name);
     assert.deepEqual(outcome(spot, foreign), spot.reference.answer ?? "404", `${name} said ${foreign.text}`);
   }
+});
+
+test("naming another organization's rows waits for none of them: they may be locked", async () => {
+  const spots = spotsOf(document, operations);
+  await withRowsLocked(world.neighbour.organizationId, async () => {
+    for (const spot of spots) {
+      const name = `${spot.operation.method} ${spot.operation.path} with another organization's ${spot.fields.join(".")}`;
+      const answer = await send(spot, spot.reference.foreign(world));
+      assert.deepEqual(outcome(spot, answer), spot.reference.answer ?? "404", `${name} said ${answer.text}`);
+    }
+  });
 });
 
 test("a path id of the wrong form is answered like an id that nobody has", async () => {
@@ -99,6 +112,23 @@ test("no write goes through with a token that may only read, and no read with on
     await refuse(routes, token);
   }
 });
+
+/** All rows of the organization are being changed meanwhile. A request that waits for one is answered with 503 in the end. */
+async function withRowsLocked(organizationId: number, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    for (const { noun, columns } of await tenantTables(app.context.db)) {
+      const column = noun === "organization" ? "id" : "organization_id";
+      if (!columns.includes(column)) continue;
+      await client.query(`select from "${noun}" where ${column} = $1 for update`, [organizationId]);
+    }
+    await work();
+  } finally {
+    await client.end();
+  }
+}
 
 async function refuse(routes: readonly Operation[], token: string): Promise<void> {
   for (const { method, path } of routes) {

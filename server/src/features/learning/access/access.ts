@@ -99,7 +99,7 @@ async function selectAccessRows(
   now: Date,
 ): Promise<AccessColumns[]> {
   const template = sql`wanted.template_id`;
-  const opens = (courseId: RawBuilder<unknown>) => courseOpens(courseId, template);
+  const opens = (courseId: RawBuilder<unknown>) => courseOpens(organizationId, courseId, template);
   const { rows } = await sql<AccessColumns>`
     select wanted.template_id, ${isInPremiumCourse(organizationId, template)} as is_template_premium,
            ${isGranted({ organizationId, userId }, now, opens)} as is_granted,

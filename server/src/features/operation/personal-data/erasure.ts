@@ -68,8 +68,8 @@ export async function erasePerson(
   const caller = request.caller?.kind === "operator" ? null : partnerOf(request);
   const job = await transactionRetrying(context.db, async (trx) => {
     const change = { ...changeOf(context, request), trx };
-    const account = await lockAccount(trx, userId);
-    if (!account || (caller !== null && caller.organizationId !== account.organization_id)) throw notFound();
+    const account = await lockAccount(trx, caller?.organizationId ?? null, userId);
+    if (!account) throw notFound();
     const organizationId = account.organization_id;
     const user = await findUser(trx, organizationId, userId);
     if (!user) throw notFound();

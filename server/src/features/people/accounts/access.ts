@@ -61,7 +61,7 @@ export async function grantAccess(
       const { trx } = change;
       const { organization_id: organizationId } = await userOf(trx, userId);
       if (identity.email !== undefined) await takeOrganizationLock(trx, organizationId);
-      const before = await lockAccount(trx, userId);
+      const before = await lockAccount(trx, organizationId, userId);
       if (!before) throw notFound();
       if (before.erased_at !== null) throw userErased();
       await requireMatch(request, async () => presentForOperator(context)(await userOf(trx, userId)));

@@ -23,7 +23,7 @@ export async function accountHolder({ db }: Context, request: HttpRequest): Prom
   const [user, organization, account] = await Promise.all([
     findUser(db, session.organizationId, session.userId),
     selectOrganization(db, session.organizationId),
-    findAccount(db, session.userId),
+    findAccount(db, session.organizationId, session.userId),
   ]);
   if (!user || !organization || !account) throw notSignedIn();
   return {
@@ -58,7 +58,7 @@ export async function changeOwnName(
   names: { first_name: string; last_name: string },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, user.id);
+    const account = await lockAccount(trx, user.organization_id, user.id);
     if (!account?.has_password) throw notSignedIn();
     await changeIdentity(
       { trx, now: context.clock(), origin: auditOriginOf(request, account) },

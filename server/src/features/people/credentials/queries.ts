@@ -3,7 +3,7 @@ import { holdsSince, isActive, isLive, isLiveSince, joinPerson, people } from "#
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { GivenEach } from "#platform/database/statements/compiled-statement.ts";
-import type { AccessRole } from "#platform/http/types.ts";
+import type { AccessRole, LearnerSession } from "#platform/http/types.ts";
 
 const passwordUserColumns = rowOf("user", ["id", "organization_id"], {
   email: narrowed<string>(),
@@ -102,25 +102,30 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
  */
 export async function takeReturnUrl(
   trx: Database,
-  sessionId: number,
+  { organizationId, sessionId }: Pick<LearnerSession, "organizationId" | "sessionId">,
   curriculumId: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ return_url: string }>`
     update browser_session set return_curriculum_id = ${curriculumId}
-    where id = ${sessionId} and return_url is not null and return_curriculum_id is null
+    where organization_id = ${organizationId} and id = ${sessionId}
+      and return_url is not null and return_curriculum_id is null
     returning return_url`.execute(trx);
   return rows[0]?.return_url ?? null;
 }
 
 /** The same for a role-play, which keeps the address itself: of two that are opened at once, one gets it. */
-export async function spendReturnUrl(trx: Database, sessionId: number): Promise<string | null> {
+export async function spendReturnUrl(
+  trx: Database,
+  { organizationId, sessionId }: Pick<LearnerSession, "organizationId" | "sessionId">,
+): Promise<string | null> {
   const { rows } = await sql<{ return_url: string }>`
     with unspent as (
-      select id, return_url from browser_session
-      where id = ${sessionId} and return_url is not null and return_curriculum_id is null
+      select id, organization_id, return_url from browser_session
+      where organization_id = ${organizationId} and id = ${sessionId} and return_url is not null and return_curriculum_id is null
       for update
     )
-    update browser_session set return_url = null from unspent where browser_session.id = unspent.id
+    update browser_session set return_url = null from unspent
+    where browser_session.organization_id = unspent.organization_id and browser_session.id = unspent.id
     returning unspent.return_url`.execute(trx);
   return rows[0]?.return_url ?? null;
 }

@@ -27,7 +27,7 @@ export function joinCurrentEnrolment(
   return sql`
   left join enrolment on enrolment.organization_id = ${organizationId} and enrolment.user_id = ${userId}
                      and enrolment.closed_at is null
-  left join course on course.id = enrolment.course_id`;
+  left join course on course.organization_id = enrolment.organization_id and course.id = enrolment.course_id`;
 }
 
 /** The `Enrolment` of contract 4.2, or null. */

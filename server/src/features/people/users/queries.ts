@@ -171,19 +171,20 @@ export async function lockUserNamedBy(trx: Database, reference: RawBuilder<unkno
   await sql`select from "user" where (organization_id, id) = (${reference}) for update`.execute(trx);
 }
 
-export async function lockUser(trx: Database, userId: number): Promise<void> {
-  await sql`select from "user" where id = ${userId} for update`.execute(trx);
+export async function lockUser(trx: Database, organizationId: number, userId: number): Promise<void> {
+  await sql`select from "user" where organization_id = ${organizationId} and id = ${userId} for update`.execute(
+    trx,
+  );
 }
 
 /** Ends all sessions that were opened with the old password. */
 export async function setPasswordHash(
   db: Database,
   now: Date,
-  userId: number,
+  user: { organization_id: number; id: number },
   passwordHash: string,
 ): Promise<void> {
   await sql`
-    update "user" set password_hash = ${passwordHash}, credentials_after = ${now} where id = ${userId}`.execute(
-    db,
-  );
+    update "user" set password_hash = ${passwordHash}, credentials_after = ${now}
+    where organization_id = ${user.organization_id} and id = ${user.id}`.execute(db);
 }

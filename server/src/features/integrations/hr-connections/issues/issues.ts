@@ -75,10 +75,10 @@ function verbOf({ link, newAccount, address }: Word) {
 /** @throws addressNotProposed, emailInUse */
 async function giveAddress(
   change: Change,
-  { state, proposed, user_id: userId }: IssueRow,
+  { organization_id: organizationId, state, proposed, user_id: userId }: IssueRow,
   email: string,
 ): Promise<void> {
-  const account = userId === null ? undefined : await lockAccount(change.trx, userId);
+  const account = userId === null ? undefined : await lockAccount(change.trx, organizationId, userId);
   if (!account || account.erased_at !== null || state === "gone" || proposed?.email !== email)
     throw addressNotProposed();
   try {

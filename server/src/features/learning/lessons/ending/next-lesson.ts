@@ -76,7 +76,8 @@ async function selectBegun(
   const { rows } = await sql<BegunLesson>`
     select curriculum.id, template_id, lesson ->> 'title' as title, lesson ->> 'language' as language,
            status = 'completed' as is_completed
-    from curriculum join lesson_content on curriculum_id = curriculum.id
+    from curriculum join lesson_content on lesson_content.organization_id = curriculum.organization_id
+                                   and curriculum_id = curriculum.id
     where curriculum.organization_id = ${organization_id} and user_id = ${user_id}
     order by coalesce(last_activity_at, curriculum.creation_date) desc, curriculum.id desc`.execute(db);
   return rows;

@@ -54,7 +54,7 @@ export async function serveReturnUrl(
   if (session.returnUrl === null) return;
   const now = context.clock();
   await context.db.transaction().execute(async (trx) => {
-    const returnUrl = await takeReturnUrl(trx, session.sessionId, curriculum.id);
+    const returnUrl = await takeReturnUrl(trx, session, curriculum.id);
     if (returnUrl !== null) await upsertReturnUrl(trx, now, session, curriculum.template_id, returnUrl);
   });
 }

@@ -27,7 +27,8 @@ export async function selectBegun(
     select curriculum.id, template_id, lesson ->> 'title' as title, lesson ->> 'description' as description,
            lesson ->> 'language' as language, subsections_completed, subsections_total, completed_at,
            template.key as template_key, template.category, template.estimated_minutes
-    from curriculum join lesson_content on curriculum_id = curriculum.id
+    from curriculum join lesson_content on lesson_content.organization_id = curriculum.organization_id
+                                   and curriculum_id = curriculum.id
     ${joinTemplate(sql`curriculum.template_id`)}
     where curriculum.organization_id = ${organizationId} and curriculum.user_id = ${userId}
     order by coalesce(last_activity_at, curriculum.creation_date) desc, curriculum.id desc`.execute(db);

@@ -22,7 +22,7 @@ export const lessonPractice = sql`(
       and not ${isAroundScenario(sql`curriculum.template_id`)}
       and (is_counted or (is_counted is null and not exists (
         select from lesson_content
-        where lesson_content.curriculum_id = answer.curriculum_id
+        where lesson_content.organization_id = answer.organization_id and lesson_content.curriculum_id = answer.curriculum_id
           and jsonb_path_exists(lesson, '$.sections[*].questions[*] ? (exists (@.isGuess) && @.id == $id)',
                                 jsonb_build_object('id', question_id)))))
   ) as scored on scored.observations > 0

@@ -86,7 +86,8 @@ async function insertStarted(
     insert into subsection_progress (organization_id, curriculum_id, subsection_id, position, started_at)
     select ${curriculum.organization_id}, ${curriculum.id}, ${subsection.id}, ${subsection.position}::int, ${now}
     where (select count(*) from subsection_progress
-           where curriculum_id = ${curriculum.id} and position < ${subsection.position}::int
+           where organization_id = ${curriculum.organization_id} and curriculum_id = ${curriculum.id}
+             and position < ${subsection.position}::int
              and completed_at is not null) = ${subsection.position}::int - 1
     on conflict (curriculum_id, subsection_id) do nothing
     returning position`.execute(trx);

@@ -29,7 +29,8 @@ export async function questionCounts(
              answer.first_option_ids
       from answer
       join curriculum on curriculum.organization_id = answer.organization_id and curriculum.id = answer.curriculum_id
-      join lesson_content on lesson_content.curriculum_id = curriculum.id
+      join lesson_content on lesson_content.organization_id = curriculum.organization_id
+                         and lesson_content.curriculum_id = curriculum.id
       where curriculum.organization_id = ${organizationId} and curriculum.template_id = ${templateId}
         and lesson_content.template_hash = ${templateHash} and answer.is_right_at_first is not null
         and not answer.is_unfinished

@@ -30,7 +30,8 @@ export async function invitationOf(
   const { rows } = await sql<{ has_answered: boolean; is_asked: boolean; preferred_language: string | null }>`
     select ${isAsked} as is_asked, "user".preferred_language,
            exists (select from survey_participation
-                   where session_id = survey_session.id and user_id = "user".id) as has_answered
+                   where survey_participation.organization_id = survey_session.organization_id
+                     and session_id = survey_session.id and user_id = "user".id) as has_answered
     from survey_session, ${oneUser(organizationId, userId)}
     where survey_session.organization_id = ${organizationId} and survey_session.id = ${sessionId}`.execute(
     db,

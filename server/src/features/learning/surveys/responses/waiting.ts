@@ -28,7 +28,9 @@ export async function waitingSurveys(
     join survey_template on survey_template.id = survey_template_id
     cross join ${oneUser(organizationId, userId)}
     where survey_session.organization_id = ${organizationId} and ${statusAt(clock())} = 'open' and ${isAsked}
-      and not exists (select from survey_participation where session_id = survey_session.id and user_id = ${userId})
+      and not exists (select from survey_participation
+                      where survey_participation.organization_id = survey_session.organization_id
+                        and session_id = survey_session.id and user_id = ${userId})
     order by closes_at nulls last, survey_session.id`.execute(db);
   return rows;
 }

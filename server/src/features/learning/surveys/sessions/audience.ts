@@ -2,13 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import { joinTeamMembers } from "#people/teams/index.ts";
 import { isActive } from "#people/users/index.ts";
 
+const isOfSession = sql`
+  survey_session_team.organization_id = survey_session.organization_id
+  and survey_session_team.session_id = survey_session.id`;
+
 /** SQL condition for a statement over `survey_session` and `"user"`: the session asks this user. */
 export const isAsked: RawBuilder<unknown> = sql`(
   "user".organization_id = survey_session.organization_id and ${isActive}
   and (survey_session.asks_everybody
-         and not exists (select from survey_session_team where session_id = survey_session.id)
+         and not exists (select from survey_session_team where ${isOfSession})
        or exists (select from survey_session_team ${joinTeamMembers}
-                  where survey_session_team.session_id = survey_session.id and team_member.user_id = "user".id)))`;
+                  where ${isOfSession} and team_member.user_id = "user".id)))`;
 
 /** What a session is at a moment: its dates narrow what the operator has said, and what is settled stays closed. */
 export function statusAt(now: Date): RawBuilder<"draft" | "open" | "closed"> {

@@ -34,12 +34,19 @@ const sessionColumns = (now: Date) =>
       status: statusAt(now),
       team_ids: sql<number[]>`
         (select coalesce(json_agg(team_id order by team_id), '[]') from survey_session_team
-         where session_id = survey_session.id)`,
+         where survey_session_team.organization_id = survey_session.organization_id and session_id = survey_session.id)`,
       invited_count: sql<number>`(select count(*) from ${activeUsers} where ${isAsked})`,
-      response_count: sql<number>`(select count(*) from survey_response where session_id = survey_session.id)`,
+      response_count: sql<number>`
+        (select count(*) from survey_response
+         where survey_response.organization_id = survey_session.organization_id and session_id = survey_session.id)`,
     },
   );
 type SurveySessionRow = RowOf<ReturnType<typeof sessionColumns>>;
+
+/** SQL condition; null: everybody's. */
+function isSessionOf(organizationId: number | null): RawBuilder<unknown> {
+  return organizationId === null ? sql`true` : sql`survey_session.organization_id = ${organizationId}`;
+}
 
 /** An organization's sessions; null: everybody's. */
 export function surveySessions(
@@ -47,15 +54,15 @@ export function surveySessions(
   { template_id, status, team_id, modified_after }: SurveySessionFilter,
   now: Date,
 ): ListQuery<SurveySessionRow, (typeof sessionSortKeys)[number]> {
-  const conditions: RawBuilder<unknown>[] = [
-    organizationId === null ? sql`true` : sql`survey_session.organization_id = ${organizationId}`,
-  ];
+  const conditions: RawBuilder<unknown>[] = [isSessionOf(organizationId)];
   if (template_id !== undefined) conditions.push(sql`survey_template_id = ${template_id}`);
   if (status !== undefined) conditions.push(sql`${statusAt(now)} = ${status}`);
   if (modified_after !== undefined) conditions.push(sql`modified_date > ${modified_after}::timestamptz`);
   if (team_id !== undefined) {
     conditions.push(sql`
-      exists (select from survey_session_team where session_id = survey_session.id and team_id = ${team_id})`);
+      exists (select from survey_session_team
+              where survey_session_team.organization_id = survey_session.organization_id
+                and session_id = survey_session.id and team_id = ${team_id})`);
   }
   return {
     columns: sessionColumns(now),
@@ -95,9 +102,7 @@ export async function selectSurveySession(
     select ${detailColumns(now)}
     from survey_session join survey_template on survey_template.id = survey_template_id
     where survey_session.id = ${id}
-      and (${organizationId}::bigint is null or survey_session.organization_id = ${organizationId})`.execute(
-    db,
-  );
+      and ${isSessionOf(organizationId)}`.execute(db);
   return rows[0];
 }
 

@@ -91,7 +91,7 @@ export async function changeAddress(
   try {
     await context.db.transaction().execute(async (trx) => {
       await takeOrganizationLock(trx, found.organization_id);
-      const account = await lockAccount(trx, found.user_id);
+      const account = await lockAccount(trx, found.organization_id, found.user_id);
       const change = account && (await takeAddressChange(trx, sha256(token), mailbox, now));
       if (!change) throw mailLinkSpent();
       const origin = auditOriginOf(request, account);

@@ -16,7 +16,7 @@ export async function proposeAddress(
   now: Date,
   { organizationId, userId, newAddress }: { organizationId: number; userId: number; newAddress: string },
 ): Promise<void> {
-  const account = await findAccount(trx, userId);
+  const account = await findAccount(trx, organizationId, userId);
   if (!account?.email || !account.is_active) return;
   const isAsked = await proposeAddressChange(trx, {
     organizationId,

@@ -104,8 +104,8 @@ export async function resetPassword(
   try {
     await context.db.transaction().execute(async (trx) => {
       const now = context.clock();
-      const userId = await lockHolder(trx, sha256(token), now);
-      const account = userId === null ? undefined : await lockAccount(trx, userId);
+      const holder = await lockHolder(trx, sha256(token), now);
+      const account = holder && (await lockAccount(trx, holder.organization_id, holder.user_id));
       if (!account) throw mailLinkSpent();
       await replacePassword({ trx, now, origin: auditOriginOf(request, account) }, account, passwordHash);
       await deleteResets(trx, account.organization_id, account.id);
@@ -117,15 +117,22 @@ export async function resetPassword(
   }
 }
 
+interface Holder {
+  organization_id: number;
+  user_id: number;
+}
+
 /** Locks the person before the link is looked at: of two racing uses, the second finds it gone, or its holder changed. */
-async function lockHolder(trx: Database, tokenHash: Buffer, now: Date): Promise<number | null> {
+async function lockHolder(trx: Database, tokenHash: Buffer, now: Date): Promise<Holder | undefined> {
   await lockUserNamedBy(
     trx,
     sql`select organization_id, user_id from password_reset where token_hash = ${tokenHash}`,
   );
-  const { rows } = await sql<{ user_id: number }>`
-    select user_id from password_reset, ${people} where ${holds(tokenHash, now)}`.execute(trx);
-  return rows[0]?.user_id ?? null;
+  const { rows } = await sql<Holder>`
+    select password_reset.organization_id, user_id from password_reset, ${people} where ${holds(tokenHash, now)}`.execute(
+    trx,
+  );
+  return rows[0];
 }
 
 export async function deleteResets(trx: Database, organizationId: number, userId: number): Promise<void> {

@@ -48,7 +48,8 @@ export async function readCourseBook(
        order by position limit 1)
     )
     select is_flexible, booked.*,
-           array(select start_date::text from cohort where cohort.course_id = booked.id) as cohorts
+           array(select start_date::text from cohort
+                 where cohort.organization_id = ${integration.organizationId} and cohort.course_id = booked.id) as cohorts
     from matching left join booked on true`.execute(db);
   const courses = new Map<string, BookedCourse>();
   let defaultCourse: BookedCourse | null = null;

@@ -23,9 +23,11 @@ const courseColumns = rowOf(
   {
     organization: sql<string>`organization.slug`,
     cohorts: sql<string[]>`
-      array(select start_date::text from cohort where course_id = course.id order by start_date)`,
+      array(select start_date::text from cohort
+            where cohort.organization_id = course.organization_id and cohort.course_id = course.id order by start_date)`,
     template_ids: sql<string[]>`
-      array(select template_id from course_template where course_id = course.id order by template_id)::text[]`,
+      array(select template_id from course_template
+            where course_template.organization_id = course.organization_id and course_template.course_id = course.id order by template_id)::text[]`,
   },
 );
 type StoredCourse = RowOf<typeof courseColumns>;
@@ -147,9 +149,10 @@ export async function replaceCohorts(
   dates: readonly string[],
 ): Promise<void> {
   const { organizationId, id } = course;
-  await sql`delete from cohort where course_id = ${id} and not start_date = any(${[...dates]}::date[])`.execute(
-    db,
-  );
+  await sql`
+    delete from cohort
+    where organization_id = ${organizationId} and course_id = ${id}
+      and not start_date = any(${[...dates]}::date[])`.execute(db);
   await sql`
     insert into cohort (organization_id, course_id, start_date)
     select ${organizationId}, ${id}, start_date from unnest(${[...dates]}::date[]) as start_date
@@ -167,7 +170,9 @@ export async function replaceTemplates(
   templateIds: readonly number[],
 ): Promise<number> {
   const { organizationId, id } = course;
-  await sql`delete from course_template where course_id = ${id}`.execute(db);
+  await sql`delete from course_template where organization_id = ${organizationId} and course_id = ${id}`.execute(
+    db,
+  );
   const { rows } = await sql`
     insert into course_template (organization_id, course_id, template_id)
     select ${organizationId}, ${id}, template.id from ${templatesAmong(organizationId, templateIds)}

@@ -47,7 +47,7 @@ function grants(organizationId: number | null, now: Date): RawBuilder<unknown> {
            case when subscription_id is null then 'admin' else 'subscription' end, starts_at, ends_at,
            ${grantStatus(now, { revokedAt: sql`revoked_at`, startsAt: sql`starts_at`, endsAt: sql`ends_at` })},
            access_grant.creation_date, access_grant.modified_date
-    from access_grant ${leftJoinCourse(sql`access_grant.course_id`)}
+    from access_grant ${leftJoinCourse(sql`access_grant.organization_id`, sql`access_grant.course_id`)}
     where ${isOurs(sql`access_grant.organization_id`)}
   ) as access`;
 }

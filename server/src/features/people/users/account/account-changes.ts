@@ -29,27 +29,40 @@ export interface Account {
   hris_fields: string[] | null;
 }
 
-/** The account with its row locked; undefined where there is none. */
-export function lockAccount(trx: Database, userId: number): Promise<Account | undefined> {
-  return selectAccount(trx, userId, sql`for no key update`);
+/**
+ * The account with its row locked; undefined where the organization has none. Null, for operators: of any organization.
+ * A partner that names somebody else's id must not wait for their row, nor keep others from it.
+ */
+export function lockAccount(
+  trx: Database,
+  organizationId: number | null,
+  userId: number,
+): Promise<Account | undefined> {
+  return selectAccount(trx, organizationId, userId, sql`for no key update`);
 }
 
 /** As it is at this moment, for a page that shows it. */
-export function findAccount(db: Database, userId: number): Promise<Account | undefined> {
-  return selectAccount(db, userId, sql``);
+export function findAccount(
+  db: Database,
+  organizationId: number,
+  userId: number,
+): Promise<Account | undefined> {
+  return selectAccount(db, organizationId, userId, sql``);
 }
 
 async function selectAccount(
   db: Database,
+  organizationId: number | null,
   userId: number,
   lock: RawBuilder<unknown>,
 ): Promise<Account | undefined> {
+  const isTheirs = organizationId === null ? sql`true` : sql`organization_id = ${organizationId}`;
   const { rows } = await sql<Account>`
     select id, organization_id, email, first_name, last_name, access_role, former_access_role,
            ${isRoleHolder} as is_role_holder, is_active, source, provider, erased_at, hris_fields,
            password_hash is not null as has_password, ${hasOwnAccount} as has_own_account,
            ${signsInAlone} as signs_in_alone
-    from "user" where id = ${userId} ${lock}`.execute(db);
+    from "user" where ${isTheirs} and id = ${userId} ${lock}`.execute(db);
   return rows[0];
 }
 
@@ -57,7 +70,7 @@ async function selectAccount(
 export async function replacePassword(change: Change, account: Account, passwordHash: string): Promise<void> {
   const { trx, now } = change;
   await leaveAccountMail(trx, now, personOf(account), "password_changed");
-  await setPasswordHash(trx, now, account.id, passwordHash);
+  await setPasswordHash(trx, now, account, passwordHash);
   await audit(change, "user.set_password", targetOf(account), {
     password: account.has_password ? ["set", "replaced"] : [null, "set"],
   });

@@ -35,7 +35,7 @@ export async function lockUserByEmail(
   const [active, ...others] = rows.filter((row) => row.is_active);
   if (others.length > 0) return undefined;
   const found = active ?? rows[0];
-  return found && lockAccount(trx, found.id);
+  return found && lockAccount(trx, organizationId, found.id);
 }
 
 /** Locks several users at once, by id as everywhere: those the query names, and those with one of the addresses. */

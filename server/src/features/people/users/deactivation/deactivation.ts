@@ -18,7 +18,7 @@ export async function deactivateUser(context: Context, request: HttpRequest, use
   const { organizationId } = partnerOf(request);
   await inTransaction(context, request, async (change) => {
     const { trx, now } = change;
-    await lockUser(trx, userId);
+    await lockUser(trx, organizationId, userId);
     const user = await selectUser(trx, organizationId, userId);
     if (!user) throw notFound();
     await requireMatch(request, () => presentUser(user, now));

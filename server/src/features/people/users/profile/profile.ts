@@ -75,7 +75,7 @@ async function changing(
 ): Promise<WrittenUserRow> {
   const { organizationId } = partnerOf(request);
   const changed = await transactionRetrying(context.db, async (trx) => {
-    const account = await lockAccount(trx, userId);
+    const account = await lockAccount(trx, organizationId, userId);
     const user = await selectUser(trx, organizationId, userId);
     if (!user || !account) throw notFound();
     if (user.erased_at !== null) throw userErased();

@@ -36,7 +36,7 @@ export const unsettled: Settlement = { isKept: false, warnings: [] };
 export async function settleAccess(
   trx: Database,
   now: Date,
-  { actor }: { actor: AuditOrigin },
+  { actor, integration }: { actor: AuditOrigin; integration: { organizationId: number } },
   meant: Claimant,
   { provider, provider_id: providerId }: ProfileBody,
 ): Promise<Settlement> {
@@ -45,7 +45,7 @@ export async function settleAccess(
     return { isKept: true, warnings: [] };
   if (meant.provider !== null && !meant.has_own_account) return unsettled;
   const change = { trx, now, origin: actor };
-  const account = await lockAccount(trx, meant.id);
+  const account = await lockAccount(trx, integration.organizationId, meant.id);
   if (!account) throw new LostRace("This user is gone meanwhile.");
   if (meant.provider !== null) {
     if (!hasPasswordOrRole(account)) return { isKept: true, warnings: [] };

@@ -95,7 +95,7 @@ export function upsertStatement<Answer>(
       set (provider, provider_id, ${columns}, is_active, deactivated_at, modified_date)
           = (${proposed}, ${deactivatedAt}, ${now}::timestamptz)
       from existing join input on input.row_index = existing.row_index
-      where existing.is_changed and "user".id = existing.id and ${mayChange} and ${isChanged}
+      where existing.is_changed and "user".organization_id = existing.organization_id and "user".id = existing.id and ${mayChange} and ${isChanged}
       returning "user".*, input.row_index, input.event_id, true
     ),
     created as (

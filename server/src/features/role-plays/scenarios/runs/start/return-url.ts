@@ -43,7 +43,7 @@ export async function serveScenarioReturn(
   const now = context.clock();
   const { organizationId, userId } = session;
   await context.db.transaction().execute(async (trx) => {
-    const returnUrl = await spendReturnUrl(trx, session.sessionId);
+    const returnUrl = await spendReturnUrl(trx, session);
     if (returnUrl !== null) await upsertReturnUrl(trx, now, { organizationId, userId, scenario }, returnUrl);
   });
 }
