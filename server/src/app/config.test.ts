@@ -32,6 +32,16 @@ test("with a database of one's own the demo is off and a key is needed", () => {
   assert.match(mistakesOf({ DATABASE_URL: env.DATABASE_URL }).join(), /SECRET_KEY is needed/);
 });
 
+test("a replica is named beside the database that it follows", () => {
+  const env = { DATABASE_URL: "postgres://localhost/lectern", SECRET_KEY: "k".repeat(32) };
+  const replica = "postgres://replica/lectern";
+  assert.equal(readConfig({ ...env, DATABASE_READ_URL: replica }, undefined).databaseReadUrl, replica);
+  assert.match(mistakesOf({ DATABASE_READ_URL: replica }).join(), /DATABASE_URL, which is not set/);
+  const wrong = mistakesOf({ ...env, DATABASE_READ_URL: "hunter2@replica" }).join();
+  assert.match(wrong, /DATABASE_READ_URL must look like/);
+  assert.doesNotMatch(wrong, /hunter2/);
+});
+
 test("plain http is refused for any site but this machine", () => {
   for (const url of ["http://learn.example.com", "http://10.0.0.5", "http://localhost.evil.com"]) {
     assert.match(mistakesOf({ SITE_URL: url }).join(), /must be https/, url);

@@ -30,6 +30,8 @@ export interface Config {
   siteUrl: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** A replica of it, for reads that are heavy. Null: there is none. */
+  databaseReadUrl: string | null;
   /** The empty database that `lectern move database` copies into. */
   targetDatabaseUrl: string | null;
   /** The newest minor version of PostgreSQL at the time of this release, by major version. */
@@ -138,16 +140,22 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
 
   const port = wholeNumber("PORT", 8080, 0, 65_535);
   const databaseUrl = text("DATABASE_URL");
+  const databaseReadUrl = text("DATABASE_READ_URL");
   const targetDatabaseUrl = text("TARGET_DATABASE_URL");
   // Not repeated here: it may hold a password.
   for (const [name, url] of Object.entries({
     DATABASE_URL: databaseUrl,
+    DATABASE_READ_URL: databaseReadUrl,
     TARGET_DATABASE_URL: targetDatabaseUrl,
   }))
     if (url !== null && !isPostgresUrl(url))
       mistakes.push(
         `${name} must look like postgres://lectern:password@db.example.com/lectern, with a password in percent-encoding.`,
       );
+  if (databaseReadUrl !== null && databaseUrl === null)
+    mistakes.push(
+      "DATABASE_READ_URL names a replica of the database in DATABASE_URL, which is not set: the embedded database has none.",
+    );
   const redisUrl = text("REDIS_URL");
   // Not repeated here: it may hold a password.
   if (redisUrl !== null && !/^rediss?:\/\/[^/]/.test(redisUrl))
@@ -203,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, roleArgument: string 
     healthPort: text("HEALTH_PORT") === null ? null : wholeNumber("HEALTH_PORT", 0, 0, 65_535),
     siteUrl,
     databaseUrl,
+    databaseReadUrl,
     targetDatabaseUrl,
     nameStatements: readSwitch(
       "DATABASE_NAMED_STATEMENTS",

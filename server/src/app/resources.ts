@@ -1,10 +1,12 @@
 import type pg from "pg";
 import type { Clock } from "#kernel/clock.ts";
+import { historyMark, primarysHistoryMark } from "#operation/restores/index.ts";
 import { type Availability, createAvailability } from "#platform/database/availability/availability.ts";
 import { answers } from "#platform/database/availability/reachability.ts";
 import type { WrittenTables } from "#platform/database/commits.ts";
 import { connectionName, embeddedConnections } from "#platform/database/connections.ts";
-import { openDatabase } from "#platform/database/database.ts";
+import { type Database, openDatabase } from "#platform/database/database.ts";
+import { openReplica, type Replica } from "#platform/database/replica/replica.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { databaseFileIdentity } from "#platform/embedded-postgres/location/folder-identity.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
@@ -15,7 +17,7 @@ import type { HostCheck } from "#platform/health/health-issue.ts";
 import type { Log } from "#platform/log/log.ts";
 import { holdMails } from "#platform/mail/held-mail.ts";
 import type { MailServer } from "#platform/mail/mailer.ts";
-import { createMetrics } from "#platform/metrics/metrics.ts";
+import { createMetrics, type Metrics } from "#platform/metrics/metrics.ts";
 import { createOutbound, type OutboundOptions } from "#platform/outbound/outbound.ts";
 import { createOutboundTo } from "#platform/outbound/outbound-to.ts";
 import { createAddressRanges } from "#platform/rate-limit/address-ranges.ts";
@@ -36,7 +38,6 @@ export interface Resources {
   context: Context;
   /** The same for whatever no request waits for: its statements have connections of their own, and all the time. */
   background: { context: Context; pool: pg.Pool };
-  requestPool: pg.Pool;
   /** Decides for `context.sending`. */
   /** The way to the demo's own HR system, where there is a demo. */
   demoOutbound: DemoOutbound | null;
@@ -126,6 +127,14 @@ export async function openResources(
     applicationName: connectionName(config.role, "background"),
     poolSize: poolSizes.background,
   });
+  const replica =
+    config.databaseReadUrl === null
+      ? null
+      : openServingReplica(
+          config,
+          { connectionString: config.databaseReadUrl },
+          { primary: background.db, log, metrics },
+        );
   const waking = createWaking({
     queues,
     db: background.db,
@@ -178,6 +187,7 @@ export async function openResources(
       },
     },
     db: requests.db,
+    replica,
     clock,
     log,
     metrics,
@@ -198,7 +208,6 @@ export async function openResources(
   return {
     context,
     background: { context: { ...context, db: background.db }, pool: background.pool },
-    requestPool: requests.pool,
     sending,
     demoOutbound,
     place: embedded ? await databaseFileIdentity(embedded.folder) : null,
@@ -209,6 +218,7 @@ export async function openResources(
       tls: config.tls,
       mailServer: mailer,
       isRedisDown,
+      replica,
       clock,
     }),
     async close() {
@@ -221,6 +231,7 @@ export async function openResources(
       await context.mailer?.close();
       await waking.stop();
       // Before their server: a pool that outlives it would only see errors.
+      await replica?.close();
       await requests.close();
       await background.close();
       await embedded?.stop();
@@ -247,6 +258,30 @@ async function openBucket({ storageUrl, objectStore }: Config, log: Log): Promis
     log.error({ reason: error.message }, "stored files cannot be reached; everything else works");
   }
   return storage;
+}
+
+function openServingReplica(
+  config: Config,
+  connection: pg.ClientConfig,
+  { primary, log, metrics }: { primary: Database; log: Log; metrics: Metrics },
+): Replica {
+  const reads = metrics.counter(
+    "lectern_replica_reads_total",
+    "Reads for which the replica was meant: replica, or why the primary answered them.",
+    ["outcome"],
+  );
+  return openReplica({
+    connection,
+    primary,
+    history: { mark: historyMark, primarysMark: primarysHistoryMark },
+    applicationName: connectionName(config.role, "replica"),
+    poolSize: config.databasePoolSize,
+    timeoutsMs: REQUEST_TIMEOUTS_MS,
+    nameStatements: config.nameStatements,
+    isTraced: config.tracing !== null,
+    log,
+    onRead: (outcome) => reads.inc({ outcome }),
+  });
 }
 
 function openOperatorChannels({ notices }: Config, server: MailServer | null): OperatorChannels {

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 /** Settings that hold a secret. */
 const secrets = [
   "DATABASE_URL",
+  "DATABASE_READ_URL",
   "TARGET_DATABASE_URL",
   "REDIS_URL",
   "SECRET_KEY",

@@ -126,7 +126,7 @@ async function run(
   const { role } = config;
   const version = await readServerVersion(background.context.db);
   requireSupported(version);
-  const unlimited = await requireSettings(resources.requestPool);
+  const unlimited = await requireSettings(context.db);
   if (unlimited !== null && role !== "work") context.log.warn(unlimited);
   context.log.info(`PostgreSQL ${version}${config.databaseUrl === null ? ", embedded" : ""}`);
   const outdated = await explainOutdated(background.pool, thisRelease);

@@ -4,6 +4,7 @@ import type { Clock } from "#kernel/clock.ts";
 import type { AnnouncedEvent } from "./announced-event.ts";
 import type { ChangeSource } from "./change-source.ts";
 import type { Database, DatabaseTransaction } from "./database/database.ts";
+import type { Replica } from "./database/replica/replica.ts";
 import type { EncryptedColumn } from "./encryption/encrypted-column.ts";
 import type { Encryption } from "./encryption/encryption.ts";
 import type { Storage } from "./files/open-storage.ts";
@@ -28,6 +29,8 @@ import type { Queue } from "./waking/queue.ts";
 export interface Context {
   readonly settings: Settings;
   readonly db: Database;
+  /** For `offload`. Null where the operator named none. */
+  readonly replica: Replica | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -25,12 +25,23 @@ interface ServerPair {
   /** As an operator would: SIGINT, and up again. */
   restart(): Promise<void>;
   /** Makes a replica of the primary; with `isSynchronous`, a commit waits until it has arrived there. */
-  addReplica(options: { isSynchronous: boolean }): Promise<void>;
+  addReplica(options: { isSynchronous: boolean }): Promise<Follower>;
+  /** A statement of the primary's own operator. */
+  ask(text: string): Promise<pg.QueryResultRow[]>;
   /** Nothing reaches the replica any more. */
   cutReplication(): void;
   /** SIGKILL to the primary; the replica takes its place and its address. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** A replica by itself, at an address of its own. */
+export interface Follower {
+  url: string;
+  /** A statement in its database of the service. */
+  ask(text: string): Promise<pg.QueryResultRow[]>;
+  kill(): Promise<void>;
+  start(): Promise<void>;
 }
 
 interface Server {
@@ -55,13 +66,14 @@ export async function startServerPair(): Promise<ServerPair> {
   let primary = await aServer(first, account);
   let replica: { server: Server; replication: Line } | null = null;
   const servers = [primary];
+  const replications = new Set<Line>();
   await primary.start();
   const line = await openLine(primary.port);
-  const ask = (text: string, port = primary.port) => askOnce(port, text);
+  const ask = async (text: string, port = primary.port) => (await askOnce(port, text)).length;
   await ask("create database lectern encoding 'UTF8' locale 'C.UTF-8' template template0");
 
   return {
-    url: `postgresql://postgres@127.0.0.1:${line.port}/lectern`,
+    url: addressOf(line.port),
     line,
     async restart() {
       await primary.end("SIGINT");
@@ -69,6 +81,8 @@ export async function startServerPair(): Promise<ServerPair> {
     },
     async addReplica({ isSynchronous }) {
       const replication = await openLine(primary.port);
+      replications.add(replication);
+      const followers = await ask(streaming);
       const folder = join(root, `replica-${servers.length}`);
       const source = `host=127.0.0.1 port=${replication.port} user=postgres`;
       // Asynchronously: the line is this process' own.
@@ -86,14 +100,21 @@ export async function startServerPair(): Promise<ServerPair> {
       const server = await aServer(folder, account);
       servers.push(server);
       await server.start();
-      await until(async () => (await ask("select from pg_stat_replication where state = 'streaming'")) > 0);
+      await until(async () => (await ask(streaming)) > followers);
       if (isSynchronous) {
         await ask("alter system set synchronous_standby_names = '*'");
         await ask("select pg_reload_conf()");
         await until(async () => (await ask("select from pg_stat_replication where sync_state = 'sync'")) > 0);
       }
       replica = { server, replication };
+      return {
+        url: addressOf(server.port),
+        ask: (text) => askOnce(server.port, text, "lectern"),
+        kill: () => server.end("SIGKILL"),
+        start: () => server.start(),
+      };
     },
+    ask: (text) => askOnce(primary.port, text, "lectern"),
     cutReplication() {
       replica?.replication.cut();
     },
@@ -102,13 +123,14 @@ export async function startServerPair(): Promise<ServerPair> {
       const { server, replication } = replica;
       await primary.end("SIGKILL");
       await replication.stop();
+      replications.delete(replication);
       await ask("select pg_promote()", server.port);
       primary = server;
       replica = null;
       line.leadTo(server.port);
     },
     async stop() {
-      await replica?.replication.stop();
+      await Promise.all([...replications].map((replication) => replication.stop()));
       await line.stop();
       await Promise.all(servers.map((server) => server.end("SIGINT")));
       rmSync(root, { recursive: true, force: true });
@@ -167,13 +189,15 @@ async function aServer(folder: string, account: { uid?: number; gid?: number }):
   };
 }
 
-/** @returns how many rows came */
-async function askOnce(port: number, text: string): Promise<number> {
-  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
+const streaming = "select from pg_stat_replication where state = 'streaming'";
+const addressOf = (port: number) => `postgresql://postgres@127.0.0.1:${port}/lectern`;
+
+async function askOnce(port: number, text: string, database = "postgres"): Promise<pg.QueryResultRow[]> {
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database });
   client.on("error", () => undefined);
   await client.connect();
   try {
-    return (await client.query(text)).rows.length;
+    return (await client.query(text)).rows;
   } finally {
     await client.end();
   }

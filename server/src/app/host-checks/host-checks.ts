@@ -1,5 +1,6 @@
 import type { Clock } from "#kernel/clock.ts";
 import { diskCheck } from "#operation/processes/index.ts";
+import type { Replica } from "#platform/database/replica/replica.ts";
 import type { Storage } from "#platform/files/open-storage.ts";
 import type { HostCheck } from "#platform/health/health-issue.ts";
 import type { MailServer } from "#platform/mail/mailer.ts";
@@ -7,6 +8,7 @@ import type { TlsFiles } from "../tls/tls.ts";
 import { certificateCheck } from "./certificate-check.ts";
 import { mailCheck } from "./mail-check.ts";
 import { redisCheck } from "./redis-check.ts";
+import { replicaCheck } from "./replica-check.ts";
 import { storageCheck } from "./storage-check.ts";
 
 interface Host {
@@ -16,16 +18,26 @@ interface Host {
   mailServer: MailServer | null;
   /** Null: no Redis is configured. */
   isRedisDown: (() => boolean) | null;
+  replica: Replica | null;
   clock: Clock;
 }
 
 /** The checks of the host that a process runs on, for what its configuration uses. */
-export function hostChecksOf({ folders, storage, tls, mailServer, isRedisDown, clock }: Host): HostCheck[] {
+export function hostChecksOf({
+  folders,
+  storage,
+  tls,
+  mailServer,
+  isRedisDown,
+  replica,
+  clock,
+}: Host): HostCheck[] {
   return [
     diskCheck(folders),
     storageCheck(storage),
     tls === null ? [] : certificateCheck(tls, clock),
     mailServer === null ? [] : mailCheck(mailServer),
     isRedisDown === null ? [] : redisCheck(isRedisDown),
+    replica === null ? [] : replicaCheck(replica),
   ].flat();
 }

@@ -13,7 +13,7 @@ const EMBEDDED_SPARE = 20;
 const EMBEDDED_AT_LEAST = 200;
 
 /** What `pg_stat_activity` calls a connection: `lectern serve requests <host>:<pid>`. A long host loses its end. */
-export function connectionName(role: string, pool: keyof PoolSizes, host = hostname()): string {
+export function connectionName(role: string, pool: keyof PoolSizes | "replica", host = hostname()): string {
   const [before, after] = [`lectern ${role} ${pool} `, `:${process.pid}`];
   const shown = host.replace(/[^\x21-\x7e]/g, "?").slice(0, NAME_BYTES - before.length - after.length);
   return before + shown + after;

@@ -13,7 +13,7 @@ import type { Tables } from "./tables.ts";
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 
-interface DatabaseOptions {
+export interface DatabaseOptions {
   connection: pg.ClientConfig;
   /** Connections of this process; PostgreSQL's `max_connections` is shared by all. */
   poolSize: number;
@@ -31,8 +31,12 @@ interface DatabaseOptions {
   onTransactionEnd?(written: WrittenTables): void;
   /** An idle connection died, as when PostgreSQL restarts. The pool replaces it. */
   onConnectionLost(error: Error): void;
+  /** How long a statement waits for a connection; without: ten seconds. */
+  connectsWithinMs?: number;
   /** Connections over which nothing came any more were cut. */
   onDeadLinks?(): void;
+  /** What this server does not answer, another one does: its connections are cut also when it answers nobody. */
+  hasAlternative?: boolean;
   /** For tests, which do not wait for as long. */
   linkTimes?: Parameters<typeof watchLinks>[0]["times"];
 }
@@ -42,6 +46,8 @@ export interface OpenDatabase {
   pool: pg.Pool;
   close(): Promise<void>;
 }
+
+const CONNECTS_WITHIN_MS = 10_000;
 
 /** Opens the pool. Nothing connects before the first statement. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
@@ -54,7 +60,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     types: valueParsers,
     // Compiling takes longer than running any of our statements: 50 ms where the planner expected much of a new table.
     options: `${options.connection.options ?? ""} -c TimeZone=UTC -c DateStyle=ISO -c jit=off${timeouts(options)}`,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectsWithinMs ?? CONNECTS_WITHIN_MS,
     ...(options.nameStatements === false ? {} : { Client: NamingClient }),
   });
   const links = watchLinks({
@@ -63,6 +69,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
       ...(options.applicationName ? { application_name: options.applicationName } : {}),
     },
     onDead: () => options.onDeadLinks?.(),
+    hasAlternative: options.hasAlternative ?? false,
     times: options.linkTimes,
   });
   pool.on("error", options.onConnectionLost);

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
+import type { Database } from "./database.ts";
 import { refusedSettings, requireSettings } from "./session-settings.ts";
 
 let database: TestDatabase;
@@ -11,12 +13,12 @@ before(async () => {
 after(() => database.drop());
 
 /** As connections are where somebody in between puts these settings in the place of ours. */
-async function withSettings<T>(options: string, use: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function withSettings<T>(options: string, use: (db: Database) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ connectionString: database.url, options, max: 1 });
   // The pool does not wait for its connections to end, and the database's end may be quicker.
   pool.on("error", () => undefined);
   try {
-    return await use(pool);
+    return await use(new Kysely({ dialect: new PostgresDialect({ pool }) }));
   } finally {
     await pool.end();
   }

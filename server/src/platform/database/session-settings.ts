@@ -1,4 +1,5 @@
-import type pg from "pg";
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
 
 /** What a pooler that knows nothing of a connection's `options` says, as PgBouncer does. */
 const REFUSAL = /unsupported startup parameter/;
@@ -24,10 +25,10 @@ interface Settings {
  * @returns a warning where only the limits of time are missing, else null
  * @throws Error in words
  */
-export async function requireSettings(pool: pg.Pool): Promise<string | null> {
-  const { rows } = await pool.query<Settings>(
-    "select current_setting('TimeZone') as zone, current_setting('DateStyle') as style, current_setting('statement_timeout') as statement_timeout",
-  );
+export async function requireSettings(db: Database): Promise<string | null> {
+  const { rows } = await sql<Settings>`
+    select current_setting('TimeZone') as zone, current_setting('DateStyle') as style,
+           current_setting('statement_timeout') as statement_timeout`.execute(db);
   const [{ zone, style, statement_timeout: limit } = { zone: "", style: "", statement_timeout: "" }] = rows;
   if (!/^(Etc\/)?UTC$/.test(zone) || !style.startsWith("ISO"))
     throw new Error(

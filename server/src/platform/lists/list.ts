@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../database/database.ts";
+import { offload } from "../database/replica/offload.ts";
 import type { Context } from "../feature.ts";
 import type { Caller } from "../http/types.ts";
 import { invalidParameter } from "../problems.ts";
@@ -17,6 +19,8 @@ export interface ListQuery<Row, Key extends string = string> {
   standard: readonly SortTerm<NoInfer<Key>>[];
   /** The primary key, which breaks the last tie. */
   id: SortColumn;
+  /** It is read from the replica, if there is one, as what goes through many rows should be; see `offload`. */
+  mayUseReplica?: boolean;
 }
 
 /** The request of a list route: its query has `listParameters` among its parameters. */
@@ -32,7 +36,8 @@ interface ListRequest {
   routeOptions: { url?: string | undefined };
 }
 
-type Reader = Pick<Context, "db" | "encryption" | "settings">;
+type Reader = Pick<Context, "db" | "replica" | "encryption" | "settings">;
+type PageReader = Omit<Reader, "replica">;
 
 /** Answers a list as the contract's envelope (1.4). @throws what `selectList` throws */
 export async function answerList<Row, Key extends string, Result>(
@@ -45,6 +50,13 @@ export async function answerList<Row, Key extends string, Result>(
   return { ...envelope, results: rows.map(present) };
 }
 
+interface SelectedPage<Row> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  rows: Row[];
+}
+
 /**
  * One page of the list, by `page` or by `cursor`, in every order that it can be sorted in, with the links around it.
  * @throws invalidPage (404); invalidParameter (422) for an unknown sort key or a cursor of something else
@@ -53,7 +65,7 @@ export async function selectList<Row, Key extends string>(
   context: Reader,
   request: ListRequest,
   query: ListQuery<Row, Key>,
-): Promise<{ count: number; next: string | null; previous: string | null; rows: Row[] }> {
+): Promise<SelectedPage<Row>> {
   const { cursor, page: number, sort } = request.query;
   const page = readPage(request.query);
   if (cursor !== undefined && number !== undefined)
@@ -61,7 +73,21 @@ export async function selectList<Row, Key extends string>(
   const columns: Readonly<Record<string, SortColumn>> = query.sortColumns ?? {};
   const terms = readSort(sort, Object.keys(columns), [...query.standard]);
   const order = wholeOrder(columns, query.id, terms);
-  if (cursor !== undefined) return walk(context, request, query, { terms, order, cursor, size: page.size });
+  const select = (db: Database): Promise<SelectedPage<Row>> => {
+    const reader = { ...context, db };
+    return cursor === undefined
+      ? numbered(reader, request, query, { order, page })
+      : walk(reader, request, query, { terms, order, cursor, size: page.size });
+  };
+  return query.mayUseReplica ? offload(context, select) : select(context.db);
+}
+
+async function numbered<Row>(
+  context: PageReader,
+  request: ListRequest,
+  query: ListQuery<Row>,
+  { order, page }: { order: readonly OrderTerm[]; page: PageRequest },
+): Promise<SelectedPage<Row>> {
   const found = await selectPage(context, query, order, page);
   // Behind the last page there is no row that could tell.
   const count = found[0]?.list_count ?? (await countRows(context, query));
@@ -80,7 +106,7 @@ interface Step {
 
 /** The page beside the cursor's place, linked to the places from which the walk goes on in either direction. */
 async function walk<Row>(
-  context: Reader,
+  context: PageReader,
   request: ListRequest,
   query: ListQuery<Row>,
   { terms, order, cursor, size }: Step,
@@ -116,7 +142,7 @@ function listName({ routeOptions, caller }: ListRequest): string {
 
 /** Rows of a page, each with how many there are in all: in one round trip, and both of the same moment. */
 function selectPage<Row>(
-  context: Reader,
+  context: PageReader,
   query: ListQuery<Row>,
   order: readonly OrderTerm[],
   { limit, offset }: PageRequest,
@@ -133,7 +159,7 @@ function selectPage<Row>(
 }
 
 function selectBeside<Row>(
-  context: Reader,
+  context: PageReader,
   query: ListQuery<Row>,
   order: readonly OrderTerm[],
   { position, isBackward, limit }: { position: Position | null; isBackward: boolean; limit: number },
@@ -145,14 +171,14 @@ function selectBeside<Row>(
   return selectRows(context, { ...query, columns, conditions }, tail);
 }
 
-async function countRows({ db }: Reader, { from, conditions }: ListQuery<unknown>): Promise<number> {
+async function countRows({ db }: PageReader, { from, conditions }: ListQuery<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`/* planned each time */
     select count(*) as count ${from} ${whereAll(conditions)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
 async function selectRows<Row>(
-  { db }: Reader,
+  { db }: PageReader,
   { columns, from, conditions }: Pick<ListQuery<unknown>, "columns" | "from" | "conditions">,
   tail: RawBuilder<unknown>,
 ): Promise<Row[]> {

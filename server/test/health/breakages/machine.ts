@@ -129,6 +129,16 @@ export const machineBreakages: readonly Breakage[] = [
       return { mend: () => app.restart() };
     },
   },
+  {
+    title: "a replica that is down",
+    check: "database",
+    kind: "database.replica_unused",
+    state: "warning",
+    async break({ app }) {
+      await app.restart({ databaseReadUrl: "postgres://postgres@127.0.0.1:1/lectern" });
+      return { mend: () => app.restart() };
+    },
+  },
   ownCertificate(
     "a certificate of ours that ends within 14 days",
     "2126-10-20T09:00:00Z",

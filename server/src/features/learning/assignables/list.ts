@@ -53,6 +53,7 @@ export function assignmentList<Row extends AssignedRow>(
     },
     standard: [{ key: "creation_date", descending: true }],
     id: { expression: sql`assigned.id`, type: "bigint" },
+    mayUseReplica: user_id === undefined,
   };
 }
 

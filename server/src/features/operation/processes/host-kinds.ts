@@ -10,5 +10,6 @@ export const hostKinds: readonly string[] = [
   "mail.failing",
   "rate_limits.apart",
   "database.not_migrated",
+  "database.replica_unused",
   ...clockKinds,
 ];

@@ -4,6 +4,7 @@ import { restoreOperatorRoutes } from "./operator-routes.ts";
 import { Restore, SendingState } from "./schemas.ts";
 
 export { declareAtStart } from "./at-start.ts";
+export { historyMark, primarysHistoryMark } from "./detection/history-mark.ts";
 export { watchDatabase } from "./detection/watch.ts";
 export { selectOpenRestore } from "./queries.ts";
 export { restoreReasons } from "./reasons.ts";

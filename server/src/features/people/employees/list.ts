@@ -77,6 +77,7 @@ export function employeeList(
     },
     standard: [{ key: "last_name", descending: false }],
     id: { expression: sql`hr_employee.id`, type: "bigint" },
+    mayUseReplica: true,
   };
 }
 

@@ -40,6 +40,8 @@ export function userList(
     sortColumns,
     standard: [{ key: "id", descending: false }],
     id: sortColumns.id,
+    // One who is looked up costs less than asking whether the replica is up to date.
+    mayUseReplica: filter.provider_id === undefined && filter.email === undefined,
   };
 }
 

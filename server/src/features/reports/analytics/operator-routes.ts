@@ -41,7 +41,7 @@ export function analyticsOperatorRoutes(app: HttpServer, context: Context): void
       const { id } = await organizationOf(context, request.params.organization);
       const range = await beginAnswer(context, reply, { organizationId: id }, request.query);
       const { interval = "week" } = request.query;
-      return readOverview(context.db, id, range, interval);
+      return readOverview(context, id, range, interval);
     },
   );
 

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { selectLessonSource } from "#content/catalogue/index.ts";
 import { requireVisibleTeam } from "#people/teams/index.ts";
+import { offload } from "#platform/database/replica/offload.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -43,7 +44,7 @@ export function analyticsRoutes(app: HttpServer, context: Context): void {
       const caller = partnerOf(request);
       const range = await beginAnswer(context, reply, caller, request.query);
       const { interval = "week" } = request.query;
-      return readOverview(context.db, caller.organizationId, range, interval);
+      return readOverview(context, caller.organizationId, range, interval);
     },
   );
 
@@ -73,11 +74,13 @@ export function analyticsRoutes(app: HttpServer, context: Context): void {
       await requireVisibleTeam(context.db, caller, team.teamId, notFound);
       const range = await beginAnswer(context, reply, caller, request.query);
       const { interval = "week" } = request.query;
-      const summary = await readTeamSummary(context.db, team, range, interval);
-      const count = await countMembers(context.db, team);
-      const members = await listMembers(context.db, team, range, page);
-      const envelope = pageEnvelope(context.settings.siteUrl, request.url, page, count, members);
-      return { ...summary, member_count: count, members: envelope };
+      return offload(context, async (from) => {
+        const summary = await readTeamSummary(from, team, range, interval);
+        const count = await countMembers(from, team);
+        const members = await listMembers(from, team, range, page);
+        const envelope = pageEnvelope(context.settings.siteUrl, request.url, page, count, members);
+        return { ...summary, member_count: count, members: envelope };
+      });
     },
   );
 
@@ -101,7 +104,7 @@ export function analyticsRoutes(app: HttpServer, context: Context): void {
       const template = await selectLessonSource(context.db, organizationId, idIn(request.params));
       if (!template) throw notFound();
       const range = await beginAnswer(context, reply, caller, request.query);
-      return readTemplateSummary(context.db, organizationId, template, range);
+      return offload(context, (from) => readTemplateSummary(from, organizationId, template, range));
     },
   );
 

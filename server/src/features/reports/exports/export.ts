@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { offload } from "#platform/database/replica/offload.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
@@ -28,11 +29,11 @@ export const exporting = defineJobKind({
   isReadOnly: true,
   input: ExportInput,
   position: Type.Object({ changed_at: Type.String(), id: Type.Integer() }),
-  async step(_context, trx, { organizationId, input, position }) {
+  async step({ replica }, trx, { organizationId, input, position }) {
     const { format, since } = input;
     const table = tables[input.table];
     const range = { organizationId, since, after: position, limit: ROWS_A_STEP };
-    const rows = await selectChanges(trx, table, range);
+    const rows = await offload({ db: trx, replica }, (from) => selectChanges(from, table, range));
     const last = rows.at(-1);
     const head = position === null ? headOf(format, table) : "";
     return {

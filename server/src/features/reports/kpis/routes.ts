@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { visibleEmployee } from "#people/employees/index.ts";
 import { requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
+import { offload } from "#platform/database/replica/offload.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer, PartnerCaller } from "#platform/http/types.ts";
@@ -71,7 +72,7 @@ export function kpiRoutes(app: HttpServer, context: Context): void {
       const caller = partnerOf(request);
       const page = readPage(request.query);
       const { whose, range } = await readQuestion(context, caller, request.query);
-      const results = await readKpis(context.db, whose, range);
+      const results = await offload(context, (from) => readKpis(from, whose, range));
       const shown = results.slice(page.offset, page.offset + page.limit);
       return pageEnvelope(context.settings.siteUrl, request.url, page, results.length, shown);
     },
@@ -103,7 +104,7 @@ export function kpiRoutes(app: HttpServer, context: Context): void {
       if (!key) throw notFound();
       const { whose, range } = await readQuestion(context, caller, request.query);
       const { interval = "week" } = request.query;
-      return readKpi(context.db, whose, range, { key, interval });
+      return offload(context, (from) => readKpi(from, whose, range, { key, interval }));
     },
   );
 }

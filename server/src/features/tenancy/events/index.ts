@@ -18,8 +18,8 @@ export {
   readStreamIdentity,
   type SharedHistory,
 } from "./epochs/epochs.ts";
-export { epochNumber, hasFailedOver, restoredAt } from "./epochs/queries.ts";
-export { readTimeline } from "./epochs/timeline.ts";
+export { epochNumber, hasFailedOver, restoredAt, streamSeal } from "./epochs/queries.ts";
+export { readTimeline, timelineNow } from "./epochs/timeline.ts";
 export { eventTypes, unknownEventTypes } from "./event-types.ts";
 export { learnerKey } from "./learner-key.ts";
 export { readPollingLag } from "./paging/polling-lag.ts";

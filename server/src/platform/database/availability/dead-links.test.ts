@@ -3,9 +3,10 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
+import { freePort } from "#test/processes/free-port.ts";
 import { type Line, openLine } from "#test/processes/line.ts";
 import { until } from "#test/waiting/until.ts";
-import { type OpenDatabase, openDatabase } from "../database.ts";
+import { type DatabaseOptions, type OpenDatabase, openDatabase } from "../database.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 const LOCK = 77;
@@ -16,13 +17,8 @@ let open: OpenDatabase;
 let found = 0;
 before(async () => {
   database = await createTestDatabase();
-  const { host, port, user, password, database: name } = new pg.Client({ connectionString: database.url });
-  line = await openLine(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-  open = openDatabase({
-    connection: { host: "127.0.0.1", port: line.port, user, password, database: name },
-    poolSize: 2,
-    linkTimes: { lookMs: 50, answerWithinMs: 200 },
-    onConnectionLost: () => undefined,
+  line = await openLineToDatabase();
+  open = openThrough(line, {
     onDeadLinks: () => {
       found += 1;
     },
@@ -33,6 +29,22 @@ after(async () => {
   await line.stop();
   await database.drop();
 });
+
+function openLineToDatabase(): Promise<Line> {
+  const { host, port } = new pg.Client({ connectionString: database.url });
+  return openLine(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+}
+
+function openThrough({ port }: Line, options: Partial<DatabaseOptions>): OpenDatabase {
+  const { user, password, database: name } = new pg.Client({ connectionString: database.url });
+  return openDatabase({
+    connection: { host: "127.0.0.1", port, user, password, database: name },
+    poolSize: 2,
+    linkTimes: { lookMs: 50, answerWithinMs: 200 },
+    onConnectionLost: () => undefined,
+    ...options,
+  });
+}
 
 const takeLock = sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`;
 
@@ -73,4 +85,18 @@ test("a link over which nothing comes any more is cut, what it held is let go, a
   assert.equal(found, 1);
   await open.db.transaction().execute((trx) => takeLock.execute(trx));
   assert.equal(found, 1, "the idle one was not tried out first");
+});
+
+test("a server that answers nobody any more is given up where there is another one to ask", async () => {
+  const lineToReplica = await openLineToDatabase();
+  const replica = openThrough(lineToReplica, { hasAlternative: true });
+  try {
+    await sql`select 1`.execute(replica.db);
+    lineToReplica.silence();
+    lineToReplica.leadTo(await freePort());
+    await assert.rejects(sql`select 1`.execute(replica.db), isUnavailable);
+  } finally {
+    await replica.close();
+    await lineToReplica.stop();
+  }
 });

@@ -5,6 +5,8 @@ interface DeadLinkOptions {
   connection: pg.ClientConfig;
   /** A link was found dead, and cut: the server that answers now may be another one. */
   onDead(): void;
+  /** There is another server to ask, so silent connections are cut also when this one does not answer anybody. */
+  hasAlternative: boolean;
   times?: Partial<Times> | undefined;
 }
 
@@ -42,7 +44,7 @@ type Query = pg.Client["query"];
  * connection, and the server ends what it may still hold for it. Behind a pooler the server does not know our connections:
  * nothing is cut then.
  */
-export function watchLinks({ connection, onDead, times }: DeadLinkOptions): DeadLinks {
+export function watchLinks({ connection, onDead, hasAlternative, times }: DeadLinkOptions): DeadLinks {
   const { lookMs, answerWithinMs } = { ...usual, ...times };
   const waiting = new Map<pg.PoolClient, Waiting>();
   const openedAt = new WeakMap<pg.PoolClient, number>();
@@ -90,7 +92,10 @@ export function watchLinks({ connection, onDead, times }: DeadLinkOptions): Dead
       }
       onDead();
     } catch {
-      // The server does not answer anybody: nothing would be better on another connection.
+      // The server does not answer anybody: nothing would be better on another connection to it.
+      if (!hasAlternative) return;
+      foundDeadAt = performance.now();
+      for (const client of silent.values()) cut(client);
     } finally {
       isAsking = false;
     }

@@ -36,6 +36,7 @@ export function curriculumList(
     sortColumns,
     standard: [{ key: "creation_date", descending: true }],
     id: { expression: sql`curriculum.id`, type: "bigint" },
+    mayUseReplica: filter.user_id === undefined,
   };
 }
 

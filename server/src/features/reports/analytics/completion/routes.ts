@@ -69,10 +69,11 @@ export function completionRoutes(app: HttpServer, context: Context): void {
       const selection = selectionOf(caller, request.query, range);
       const stream = wantedStream(request.headers.accept);
       if (stream !== undefined) {
-        const rows = streamCompletions(context.db, selection, stream);
+        const rows = streamCompletions(context, selection, stream);
         return reply.type(`${stream}; charset=utf-8`).send(Readable.from(rows));
       }
-      return answerList(context, request, doneList(selection, "oldest first"), presentCompletion);
+      const query = { ...doneList(selection, "oldest first"), mayUseReplica: true };
+      return answerList(context, request, query, presentCompletion);
     },
   );
 }

@@ -1,4 +1,5 @@
-import type { Database } from "#platform/database/database.ts";
+import { offload } from "#platform/database/replica/offload.ts";
+import type { Context } from "#platform/feature.ts";
 import { presentCompletion } from "./completions.ts";
 import { completionHead, completionLine } from "./csv.ts";
 import { type Position, type Selection, selectNext } from "./selection.ts";
@@ -21,14 +22,16 @@ export function wantedStream(accept: string | undefined): StreamType | undefined
 
 /** Everything selected, oldest first, read from the database as fast as the caller takes it. */
 export async function* streamCompletions(
-  db: Database,
+  context: Pick<Context, "db" | "replica">,
   selection: Selection,
   type: StreamType,
 ): AsyncGenerator<string> {
   if (type === "text/csv") yield completionHead;
   const line = type === "text/csv" ? completionLine : (row: object) => `${JSON.stringify(row)}\n`;
+  const selectAfter = (position: Position | null) =>
+    offload(context, (from) => selectNext(from, selection, position, ROWS_AT_A_TIME));
   for (let after: Position | null = null; ; ) {
-    const rows = await selectNext(db, selection, after, ROWS_AT_A_TIME);
+    const rows = await selectAfter(after);
     if (rows.length > 0) yield rows.map((row) => line(presentCompletion(row))).join("");
     after = rows.at(-1) ?? null;
     if (rows.length < ROWS_AT_A_TIME) return;

@@ -1,4 +1,5 @@
-import type { Database } from "#platform/database/database.ts";
+import { offload } from "#platform/database/replica/offload.ts";
+import type { Context } from "#platform/feature.ts";
 import { everybody } from "../people.ts";
 import type { Unit } from "../period/calendar.ts";
 import { readOrganizationSeries } from "../period/series.ts";
@@ -6,7 +7,15 @@ import type { Range } from "../range.ts";
 import { readFigures } from "./figures.ts";
 
 /** How an organization's learning goes. */
-export function readOverview(db: Database, organizationId: number, range: Range, interval: Unit) {
-  const series = readOrganizationSeries(db, organizationId, interval, range);
-  return readFigures(db, everybody(organizationId), range, series);
+export function readOverview(
+  context: Pick<Context, "db" | "replica">,
+  organizationId: number,
+  range: Range,
+  interval: Unit,
+) {
+  return offload(context, (from) => {
+    const databases = { from, keptIn: context.db };
+    const series = readOrganizationSeries(databases, organizationId, interval, range);
+    return readFigures(from, everybody(organizationId), range, series);
+  });
 }

@@ -18,16 +18,23 @@ export async function readSeries(
   return complete(periods, await countPeriods(db, people, unit, range));
 }
 
+/** Where is read, and where what is counted is kept: a replica cannot be written to. */
+interface SeriesDatabases {
+  from: Database;
+  keptIn: Database;
+}
+
 /**
  * The same for a whole organization. Totals of settled periods are kept, the others counted, each time: the numbers
  * are always those of the tables.
  */
 export async function readOrganizationSeries(
-  db: Database,
+  databases: SeriesDatabases,
   organizationId: number,
   unit: Unit,
   range: Range,
 ): Promise<PeriodCount[]> {
+  const { from: db, keptIn } = databases;
   const periods = await periodsOf(db, organizationId, unit, range);
   const settled = periods.filter((period) => isSettled(period, range));
   const open = periods.filter((period) => !isSettled(period, range));
@@ -40,9 +47,9 @@ export async function readOrganizationSeries(
     const counts = await countPeriods(db, everybody(organizationId), unit, rangeOf(stretch, range));
     counted.push(...complete(stretch, counts));
   }
-  await keep(db, cache, counted);
+  await keep(keptIn, cache, counted);
   for (const stretch of stretchesOf(periods, open)) {
-    counted.push(...(await countOpen(db, cache, rangeOf(stretch, range))));
+    counted.push(...(await countOpen(databases, cache, rangeOf(stretch, range))));
   }
   return complete(periods, [...kept, ...counted]);
 }
@@ -52,16 +59,17 @@ export async function readOrganizationSeries(
  * only the learners are counted anew.
  */
 async function countOpen(
-  db: Database,
+  databases: SeriesDatabases,
   { organizationId, unit }: CountCache,
   range: Range,
 ): Promise<PeriodCount[]> {
+  const { from: db } = databases;
   const people = everybody(organizationId);
   const day = range.from ?? range.today;
   const firstDay = { name: day, first: day, last: day, isWhole: true };
   if (unit === "day" || !isSettled(firstDay, range)) return countPeriods(db, people, unit, range);
   const [days, active] = await Promise.all([
-    readOrganizationSeries(db, organizationId, "day", range),
+    readOrganizationSeries(databases, organizationId, "day", range),
     countActive(db, people, unit, range),
   ]);
   const counts = new Map(active.map((count) => [count.period, { ...nothing, ...count }]));

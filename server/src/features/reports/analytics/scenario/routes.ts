@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { requireVisibleTeam, teamNotFound } from "#people/teams/index.ts";
+import { offload } from "#platform/database/replica/offload.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
 import type { HttpServer } from "#platform/http/types.ts";
@@ -41,7 +42,8 @@ export function scenarioAnalyticsRoutes(app: HttpServer, context: Context): void
       else if (caller.kind === "user" && caller.role === "manager") throw permissionDenied();
       const range = await beginAnswer(context, reply, caller, request.query);
       const people = teamId === undefined ? everybody(organizationId) : membersOf(organizationId, teamId);
-      return readScenarioSummary(context.db, people, { ...scenario, scenarioId }, range);
+      const asked = { ...scenario, scenarioId };
+      return offload(context, (from) => readScenarioSummary(from, people, asked, range));
     },
   );
 }

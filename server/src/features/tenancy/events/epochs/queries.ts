@@ -30,6 +30,9 @@ export async function hasFailedOver(db: Database): Promise<boolean> {
 /** SQL: when it was noticed last that the database was put back; null: never. A failover that loses nothing is none. */
 export const restoredAt = sql`(select max(ended_at) from ended_epoch where not ended_by_failover)`;
 
+/** SQL: the secret that seals the cursors of this service's streams, wherever the database was copied to. */
+export const streamSeal = sql`(select epoch from ${streamRow} as stream)`;
+
 /** SQL: the number of the stream's epoch now; null where the stream has lost its row. */
 export const epochNumber = sql`(select epoch_number from ${streamRow} as stream)`;
 

@@ -6,7 +6,7 @@ import { streamRow } from "../stream-row.ts";
 import { replaceEpoch } from "./queries.ts";
 
 /** SQL: which of a cluster's histories the server writes, another one after each recovery and each failover. */
-const timelineNow = sql`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::bigint`;
+export const timelineNow = sql`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::bigint`;
 
 /** Null where it is not told: services that imitate PostgreSQL need not have it. */
 export async function readTimeline(db: Database): Promise<number | null> {
