@@ -38,9 +38,9 @@ export interface Resources {
   context: Context;
   /** The same for whatever no request waits for: its statements have connections of their own, and all the time. */
   background: { context: Context; pool: pg.Pool };
-  /** Decides for `context.sending`. */
   /** The way to the demo's own HR system, where there is a demo. */
   demoOutbound: DemoOutbound | null;
+  /** Decides for `context.sending`. */
   sending: SendingSwitch;
   /** Which file on disk the embedded database is; null for one that runs elsewhere. */
   place: string | null;
