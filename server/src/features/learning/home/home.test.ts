@@ -13,8 +13,10 @@ const asked: unknown[][] = [];
 const { query } = pg.Client.prototype;
 before(async () => {
   const noting = function (this: pg.Client, ...given: unknown[]) {
-    const [first] = given;
-    if (typeof first === "object" && first !== null && "values" in first) asked.push([first.values].flat());
+    const [first, second] = given;
+    // A statement that was prepared comes as one value; where a process has prepared as many as it will, as two.
+    const values = typeof first === "object" && first !== null && "values" in first ? first.values : second;
+    if (Array.isArray(values)) asked.push(values);
     return Reflect.apply(query, this, given);
   };
   // It takes what pg's own takes, whose overloads no function of ours can state.
