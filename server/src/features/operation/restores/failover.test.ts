@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
+import type { Database } from "#platform/database/database.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { until } from "#test/waiting/until.ts";
@@ -99,3 +100,31 @@ test("a poller gives the loss away to a process that has given out nothing itsel
     await app.stop();
   }
 });
+
+test("a loss is not forgotten when the connection is lost while the database is looked at", async () => {
+  const app = await startApp();
+  try {
+    const partner = await aPartner(app);
+    await announce(app, partner.organizationId, 1);
+    await failOver(app);
+    await announce(app, partner.organizationId, 1);
+    const { sending, db } = app.context;
+    await db.transaction().execute(async (trx) => {
+      await sql`select from database_mark for update`.execute(trx);
+      sending.suspect("events_lost");
+      await until(async () => (await endWaiting(db)) > 0);
+      sending.suspect("connection_lost");
+    });
+    await until(() => isOnHold(app));
+  } finally {
+    await app.stop();
+  }
+});
+
+/** Ends the connections that wait for a lock. @returns how many there were */
+async function endWaiting(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}

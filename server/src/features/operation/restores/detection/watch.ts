@@ -46,7 +46,7 @@ export async function watchDatabase(context: WatchContext, options: WatchOptions
   const looking = { context, options, file, isFirst: true, suspectedEpoch: null, areEventsLost: false };
   let seen = await look(looking, await file.read());
   let lookedAt = performance.now();
-  let suspicion: { epoch: number | null; areEventsLost: boolean } | null = null;
+  let suspicion: Suspicion | null = null;
 
   let turn: Promise<void> | null = null;
 
@@ -63,7 +63,7 @@ export async function watchDatabase(context: WatchContext, options: WatchOptions
       const areEventsLost = doubted?.areEventsLost ?? false;
       seen = await look({ ...looking, isFirst: false, suspectedEpoch, areEventsLost }, seen);
     } catch (error) {
-      suspicion ??= doubted; // or it would be forgotten with a connection that failed
+      suspicion = merge(suspicion, doubted); // or it would be forgotten with a connection that failed
       throw error;
     }
     lookedAt = performance.now();
@@ -89,13 +89,26 @@ export async function watchDatabase(context: WatchContext, options: WatchOptions
   });
   sending.lookWith(takeTurn);
   sending.onSuspicion((kind) => {
-    suspicion = {
-      epoch: kind === "cursor_ahead" ? seen.epoch : (suspicion?.epoch ?? null),
-      areEventsLost: kind === "events_lost" || (suspicion?.areEventsLost ?? false),
+    const raised = {
+      epoch: kind === "cursor_ahead" ? seen.epoch : null,
+      areEventsLost: kind === "events_lost",
     };
+    suspicion = merge(raised, suspicion);
     polling.wake?.();
   });
   return polling;
+}
+
+/** What a look is to find out. */
+interface Suspicion {
+  /** Of a cursor that is ahead of the stream. */
+  epoch: number | null;
+  areEventsLost: boolean;
+}
+
+function merge(one: Suspicion | null, other: Suspicion | null): Suspicion | null {
+  if (one === null || other === null) return one ?? other;
+  return { epoch: one.epoch ?? other.epoch, areEventsLost: one.areEventsLost || other.areEventsLost };
 }
 
 interface Looking {

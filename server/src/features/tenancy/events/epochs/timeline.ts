@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { isUnavailable } from "#platform/database/availability/unavailable.ts";
+import pg from "pg";
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import { streamRow } from "../stream-row.ts";
 import { replaceEpoch } from "./queries.ts";
@@ -8,14 +8,17 @@ import { replaceEpoch } from "./queries.ts";
 /** SQL: which of a cluster's histories the server writes, another one after each recovery and each failover. */
 export const timelineNow = sql`('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::bigint`;
 
-/** Null where it is not told: services that imitate PostgreSQL need not have it. */
+/** PostgreSQL, "Error Codes": a function that is not there, not supported, not allowed, or fails inside. */
+const notTold = /^(42|0A|55|XX)/;
+
+/** Null where it is not told: services that imitate PostgreSQL need not have it. @throws what another try may get past */
 export async function readTimeline(db: Database): Promise<number | null> {
   try {
     const { rows } = await sql<{ timeline: number }>`select ${timelineNow} as timeline`.execute(db);
     return rows[0]?.timeline ?? null;
   } catch (error) {
-    if (isUnavailable(error)) throw error;
-    return null;
+    if (error instanceof pg.DatabaseError && notTold.test(error.code ?? "")) return null;
+    throw error;
   }
 }
 
