@@ -72,6 +72,7 @@ describe("an author", () => {
 
   /** Fills in every text of what is open with its translation. */
   async function translateForm(): Promise<void> {
+    await form().waitFor();
     const fields = form().locator("textarea, input[type=text]");
     for (const index of Array.from({ length: await fields.count() }, (_, at) => at)) {
       const text = await fields.nth(index).inputValue();
