@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm test [-- types|style|content|server|browser|path/to/file.test.ts …] [--changed] [--reaching=path/to/file.ts] [--test-name-pattern=…]
+// npm test [-- types|style|content|server|browser|drills|all|path/to/file.test.ts …] [--changed] [--reaching=path/to/file.ts] [--test-name-pattern=…]
 import { fromRoot, handOver } from "./hand-over.mjs";
 import { installIfNeeded } from "./install-if-needed.mjs";
 import { orExplain } from "./messages.mjs";

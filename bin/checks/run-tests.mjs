@@ -12,7 +12,7 @@ import { runTestFiles } from "./node-tests.mjs";
 import { openScratch } from "./scratch.mjs";
 import { startSharedBrowser } from "./shared-browser.mjs";
 import { startSharedPostgres } from "./shared-postgres.mjs";
-import { checks, isLong, stageNames, suites, testFiles } from "./stages.mjs";
+import { ALL, checks, isLong, stageNames, suites, testFiles } from "./stages.mjs";
 import { indexStatements, openStatementNotes } from "./statements.mjs";
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -30,7 +30,8 @@ const EXCEPT = "--except=";
 const excepted = flags.filter((flag) => flag.startsWith(EXCEPT)).map((flag) => flag.slice(EXCEPT.length));
 const ours = [TIMEOUT, REACHING, EXCEPT, "--changed"];
 const options = flags.filter((flag) => !ours.some((our) => flag.startsWith(our)));
-const filters = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
+const filters = named.flatMap((name) => (name === ALL ? stageNames : [name]));
 if (flags.includes("--changed")) chooseChanged();
 if (reaching !== undefined && filters.length === 0) chooseReaching();
 const stages = filters.filter((filter) => stageNames.includes(filter));
@@ -58,14 +59,14 @@ await orExplain(async () => {
   );
   if (unmatched.length > 0) {
     throw new Error(
-      `No test matches ${unmatched.join(", ")}. Give a test file, a folder, or one of ${stageNames.join(", ")}.`,
+      `No test matches ${unmatched.join(", ")}. Give a test file, a folder, or one of ${[...stageNames, ALL].join(", ")}.`,
     );
   }
   // A suite that fails to start must not cut off the others' results, nor leave PostgreSQL behind.
   const ended = await Promise.allSettled([runChecks(chosenChecks), runSuites(chosenSuites)]);
   for (const { reason } of ended.filter(({ status }) => status === "rejected")) fail(reason.message);
 });
-if (filters.length === 0) reportSlowest();
+if (filters.every((filter) => stageNames.includes(filter))) reportSlowest();
 process.stdout.write(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}\n`,
 );
@@ -75,7 +76,7 @@ if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
 function chooseChanged() {
   const tests = allTests();
   const reached = reachedBy(changedFiles(), tests);
-  if (reached.length < tests.length) filters.push("types", "style", ...new Set(reached));
+  filters.push(...(reached.length < tests.length ? ["types", "style", ...new Set(reached)] : stageNames));
 }
 
 function chooseReaching() {
@@ -89,6 +90,7 @@ function allTests() {
 
 /** All files of a suite that is asked for whole, those that match where paths are given, else undefined. */
 function filesOf(suite) {
+  if (filters.length === 0 && suite.isLeftToCi) return undefined;
   if (filters.length === 0 || stages.includes(suite.stage)) return testFiles(suite, []);
   const matching = paths.length > 0 ? testFiles(suite, paths) : [];
   return matching.length > 0 ? matching : undefined;

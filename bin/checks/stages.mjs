@@ -33,14 +33,25 @@ export const checks = [
 ];
 
 const usual = {};
+const secondsPerFile = isLong ? 1200 : 600;
+const serverTests = [
+  "server/src/**/*.test.ts",
+  "server/test/**/*.test.ts",
+  "{sdk,cli,lesson-format}/**/*.test.ts",
+];
+const browserTests = ["web/test/**/*.test.ts"];
 
-/** Those that name the same environment share their processes, so that none waits for the last file of another. */
+/**
+ * Those that name the same environment share their processes, so that none waits for the last file of another. Where `drills` is
+ * said, they are all of its files, or none is.
+ */
 export const suites = [
   {
     stage: "server",
     title: "server tests",
-    files: ["server/src/**/*.test.ts", "server/test/**/*.test.ts", "{sdk,cli,lesson-format}/**/*.test.ts"],
-    secondsPerFile: isLong ? 1200 : 600,
+    files: serverTests,
+    drills: false,
+    secondsPerFile,
     environment: usual,
   },
   {
@@ -53,29 +64,49 @@ export const suites = [
       "server/src/features/*/{analytics,enrolments,events,jobs,users,webhooks,xapi}/**/*.test.ts",
       "server/test/{contract/contract,roles/tenant-walk}.test.ts",
     ],
-    secondsPerFile: isLong ? 1200 : 600,
+    secondsPerFile,
     environment: { TEST_POSTGRES_URL: process.env.TEST_DATABASE_URL, TEST_DATABASES_STAY: "false" },
     isSkipped: isLong || !process.env.TEST_DATABASE_URL,
   },
   {
     stage: "browser",
     title: "browser journeys",
-    files: ["web/test/**/*.test.ts"],
-    secondsPerFile: isLong ? 1200 : 600,
+    files: browserTests,
+    drills: false,
+    secondsPerFile,
     environment: usual,
+  },
+  {
+    stage: "drills",
+    title: "drills",
+    files: [...serverTests, ...browserTests],
+    drills: true,
+    secondsPerFile,
+    environment: usual,
+    isLeftToCi: !isLong,
   },
 ];
 
 export const stageNames = [...new Set([...checks, ...suites].map(({ stage }) => stage))];
 
+/** What `npm test -- all` runs: every stage. */
+export const ALL = "all";
+
 /** The test files of a suite; `wanted` may name some of them. */
 export function testFiles(suite, wanted) {
   const files = globSync(suite.files, { cwd: root, exclude: (path) => path.includes("node_modules") });
   const isWanted = (file) => wanted.length === 0 || wanted.some((path) => file.startsWith(path));
-  return files.filter((file) => isWanted(file) && (!isLong || hasLongForm(file))).sort();
+  const belongs = (file) => suite.drills === undefined || says(file, drill) === suite.drills;
+  return files.filter((file) => isWanted(file) && belongs(file) && (!isLong || says(file, longForm))).sort();
 }
 
-/** A file that has a long form says so and which: `// npm run test:long: …`. */
-function hasLongForm(file) {
-  return /^\/\/ npm run test:long: /m.test(readFileSync(join(root, file), "utf8"));
+/** A file that has a long form says so and which. */
+const longForm = /^\/\/ npm run test:long: /m;
+/** One that starts programs or clusters, kills them, or goes through every setting; and what sees the same in `npm test`. */
+const drill = /^\/\/ npm test leaves this drill to CI: /m;
+const texts = new Map();
+
+function says(file, what) {
+  if (!texts.has(file)) texts.set(file, readFileSync(join(root, file), "utf8").slice(0, 2_000));
+  return what.test(texts.get(file));
 }

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: manage.test.ts gives the commands from the sources.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import {

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: events.test.ts and stream.test.ts go on from a cursor.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,5 @@
 // npm run test:long: a whole minute, with what is done at set times, instead of half of one without
+// npm test leaves this drill to CI: queues.test.ts says what each queue is woken by.
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,4 +1,5 @@
 // npm run test:long: each program takes each lesson ten times as each audience is shown it; in the short form one lesson once, as one of them is. `npm run bench -- guessing` prints how far they get.
+// npm test leaves this drill to CI: forms.test.ts and late-answers.test.ts guess in lessons as well.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "../app.ts";

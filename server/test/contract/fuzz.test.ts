@@ -1,4 +1,5 @@
 // npm run test:long: more than seven times the requests.
+// npm test leaves this drill to CI: contract.test.ts, api-conventions.test.ts and http.test.ts send what is documented and what is not.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: backup.test.ts gives the same commands.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

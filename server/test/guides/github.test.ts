@@ -14,7 +14,7 @@ test("the workflow runs on every change what CONTRIBUTING.md says, on the Node t
   const steps: { uses?: string; run?: string; with?: Record<string, unknown> }[] = jobs.test.steps;
   assert.deepEqual(
     steps.flatMap(({ run }) => run ?? []),
-    ["npm ci", "npm test"],
+    ["npm ci", "npm test -- all"],
   );
   const setUp = steps.find(({ uses }) => uses?.startsWith("actions/setup-node@"));
   assert.equal(setUp?.with?.["node-version"], 24);

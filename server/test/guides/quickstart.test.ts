@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: main-job-programs.test.ts takes the same steps.
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: webhooks.test.ts of the SDK verifies the same signatures.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";

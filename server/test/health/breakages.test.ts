@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: each check has a test beside it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

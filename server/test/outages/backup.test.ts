@@ -1,4 +1,5 @@
 // npm run test:long: ten backups under writes, each restored and compared, where `npm test` has one.
+// npm test leaves this drill to CI: backup.test.ts makes one while nobody writes.
 import assert from "node:assert/strict";
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

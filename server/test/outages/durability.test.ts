@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: sending.test.ts takes over what another process left.
 import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
 // npm run test:long: a dozen postmasters.
+// npm test leaves this drill to CI: outage.test.ts takes the database away from a service in the test's process.
 import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: jobs.test.ts takes a step again that was interrupted.
 import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: object-storage.test.ts talks to the same store while it is there.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

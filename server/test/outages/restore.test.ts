@@ -1,4 +1,5 @@
 // npm run test:long: five crashes and restarts, where `npm test` has one of each.
+// npm test leaves this drill to CI: restores.test.ts finds out what was put back, in the test's own process.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

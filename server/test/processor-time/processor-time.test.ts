@@ -1,4 +1,5 @@
 // npm run test:long: every file that is served, measured longer, and a longer attack.
+// npm test leaves this drill to CI: script-size.test.ts and attacks.test.ts hold what it is made of.
 import assert from "node:assert/strict";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: deploy.test.ts and built-service.test.ts look at what goes into it.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { after, before, test } from "node:test";

@@ -1,4 +1,5 @@
 // npm run test:long: packs the release with `npm run release` twice, compares, and starts what tar unpacks of it; else what would be packed
+// npm test leaves this drill to CI: built-service.test.ts starts what is built.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, truncateSync } from "node:fs";

@@ -1,4 +1,5 @@
 // npm run test:long: the version before, built from its commit, and back to it; else the present one in both parts
+// npm test leaves this drill to CI: schema-release.test.ts says which schema a version runs on.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: each run is one of it.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,5 @@
 // npm run test:long: an installation ten times as large, the short one is only four times as large.
+// npm test leaves this drill to CI: plans.test.ts looks at plans of a large organization.
 import assert from "node:assert/strict";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

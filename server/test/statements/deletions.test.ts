@@ -1,4 +1,5 @@
 // npm test: apart, because the service it starts is read with statements changed.
+// npm test leaves this drill to CI: every test that runs a statement holds it against its type.
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";

@@ -1,4 +1,5 @@
 // npm run test:long: the contract, types, all rules and the copied feature's own tests too.
+// npm test leaves this drill to CI: architecture.test.ts holds the features that are there to the same rules.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { test } from "node:test";

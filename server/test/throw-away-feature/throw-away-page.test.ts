@@ -1,4 +1,5 @@
 // npm run test:long: types, the build of the pages, and what is checked of every page.
+// npm test leaves this drill to CI: messages.test.ts and architecture.test.ts hold the pages that are there to the same rules.
 import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -1,4 +1,5 @@
 // npm run test:long: every lesson of the product and in each every kind of piece; `npm test` opens three, for what only they have.
+// npm test leaves this drill to CI: round-trip.test.ts writes every lesson's pieces without a browser.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";

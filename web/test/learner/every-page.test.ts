@@ -1,4 +1,5 @@
 // npm run test:long: every page in every language, at every width, in every setting and with narrow letters as well.
+// npm test leaves this drill to CI: layout.test.ts and the tests of single pages look at them in English.
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

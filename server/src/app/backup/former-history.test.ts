@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: restores.test.ts finds out what was put back.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";

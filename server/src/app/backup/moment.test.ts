@@ -1,4 +1,5 @@
 // npm run test:long: six moments instead of one, each of its own history of more writes.
+// npm test leaves this drill to CI: backup.test.ts restores a backup, entries.test.ts reads a kept log.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import {

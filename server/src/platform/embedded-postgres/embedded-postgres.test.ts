@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: built-service.test.ts starts a service on it.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

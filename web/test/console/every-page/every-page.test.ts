@@ -1,4 +1,5 @@
 // npm run test:long: every page in every language, at three widths, light and dark; LECTERN_SHOTS names a folder for pictures.
+// npm test leaves this drill to CI: each page's own test looks at it in English.
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";

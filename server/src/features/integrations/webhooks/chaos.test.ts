@@ -1,4 +1,5 @@
 // npm run test:long: a minute of it.
+// npm test leaves this drill to CI: sending.test.ts takes over what another process left.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withRestartableDatabase } from "#test/chaos/restartable-database.ts";

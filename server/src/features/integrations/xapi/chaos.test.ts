@@ -1,4 +1,5 @@
 // npm run test:long: four times the backlog.
+// npm test leaves this drill to CI: xapi's sending.test.ts takes over what another process left.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { disturbReporting } from "#test/chaos/xapi.ts";

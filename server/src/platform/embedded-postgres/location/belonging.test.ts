@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: evidence.test.ts tells a copied folder from the original.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: built-service.test.ts starts a service on it.
 import assert from "node:assert/strict";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";

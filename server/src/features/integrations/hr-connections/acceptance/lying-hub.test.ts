@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: bad-hub.test.ts and gaps.test.ts have hubs that leave things out.
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import { after, before, test } from "node:test";

@@ -1,4 +1,5 @@
 // npm run test:long: ten times the sequences.
+// npm test leaves this drill to CI: the tests beside it each take one such way.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";

@@ -1,4 +1,5 @@
 // npm run test:long: eight random seconds instead of one, and a piece of the log that is cut; moment.test.ts restores from one.
+// npm test leaves this drill to CI: entries.test.ts reads a kept log, backup.test.ts restores a backup.
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: backup.test.ts restores a backup and compares.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import {

@@ -1,4 +1,5 @@
 // npm run test:long: a hundred learners, and four kills.
+// npm test leaves this drill to CI: talk.test.ts sends a turn again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { disturbTalks } from "#test/chaos/talks/talks.ts";
