@@ -40,7 +40,7 @@ interface EnrolmentWindow {
 }
 
 function describe(window: EnrolmentWindow, now: Date): TraceEntry[] {
-  const course = window.cohort === null ? window.course : `${window.course}, cohort ${window.cohort}`;
+  const course = window.cohort === null ? window.course : `${window.course} (${window.cohort})`;
   const from = momentInWords(window.access_starts_at);
   const begun: TraceEntry = {
     at: window.creation_date,
