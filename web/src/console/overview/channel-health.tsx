@@ -3,8 +3,9 @@ import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { statesInWords } from "../channel-states.ts";
 import { countOf } from "../count.ts";
-import { Coded } from "../sentences/sentences.tsx";
+import { Sentences } from "../sentences/sentences.tsx";
 import {
+  type Advice,
   type ChannelName,
   type ChannelState,
   channelsByOrganization,
@@ -13,7 +14,7 @@ import {
 
 interface ChannelHealthProps {
   channels: readonly ChannelState[];
-  notices: readonly { organization: string | null; message: string }[];
+  notices: readonly Advice[];
   /** Whether that is all there is. */
   isWhole: boolean;
 }
@@ -49,9 +50,7 @@ export function ChannelHealth({ channels, notices, isWhole }: ChannelHealthProps
                 first === undefined ? (
                   "Look at the channel’s page."
                 ) : (
-                  <span lang="en">
-                    <Coded text={first} />
-                  </span>
+                  <Sentences sentences={first.sentences} english={first.message} />
                 ),
             },
           ]}

@@ -1,3 +1,5 @@
+import type { CodedSentence } from "../sentences/sentence-words.ts";
+
 export type ChannelName = "webhooks" | "record-store" | "hr-system";
 
 export interface ChannelState {
@@ -6,16 +8,18 @@ export interface ChannelState {
   state: string;
 }
 
-interface Advice {
+/** A notice, as far as it says what to do. */
+export interface Advice {
   organization: string | null;
   message: string;
+  sentences: readonly CodedSentence[] | null;
 }
 
 export interface OrganizationChannels {
   organization: string;
   states: Readonly<Record<ChannelName, readonly string[]>>;
   /** What to do, as the notices about this organization say. */
-  advice: readonly string[];
+  advice: readonly Advice[];
   isFine: boolean;
 }
 
@@ -39,7 +43,7 @@ export function channelsByOrganization(
         "record-store": statesOf("record-store"),
         "hr-system": statesOf("hr-system"),
       },
-      advice: advice.map(({ message }) => message),
+      advice,
       isFine: advice.length === 0 && own.every(({ state }) => fine.includes(state)),
     };
   });
