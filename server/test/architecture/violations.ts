@@ -47,6 +47,8 @@ export const readsOfCourse: Source[] = [
       "select from job tablesample system (1), course",
       "select from unnest(a) with ordinality as t (x, y), course",
       "select e'\\\\'' from course where x = 'a'",
+      "select id -- the learner's own\nfrom course where kind = 'a'",
+      "select id /* the learner's own */ from course where kind = 'a'",
       "select from job where job.id in (table course)",
       "copy course to stdout",
       "lock table course",
