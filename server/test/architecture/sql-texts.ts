@@ -29,7 +29,10 @@ function readSql(path: string, text: string): Sql {
   return found;
 
   function visit(node: ts.Node): void {
-    if (ts.isTaggedTemplateExpression(node) && isSqlTag(node.tag)) found.texts.push(textOf(node.template));
+    if (ts.isTaggedTemplateExpression(node) && isSqlTag(node.tag)) {
+      found.texts.push(textOf(node.template));
+      found.hidden.push(...unreadTables(node.template).map((one) => one.getText(file)));
+    }
     if (ts.isImportSpecifier(node) && isHidingImport(node)) found.hidden.push(node.getText(file));
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression))
       call(node, node.expression);
@@ -47,7 +50,8 @@ function readSql(path: string, text: string): Sql {
       found.hidden.push(node.getText(file));
     } else if (isBuildersRead.test(name.text) || isBuildersWrite.test(name.text)) {
       const names = first ? namesIn(first) : [];
-      if (names === undefined && /From$|Table$|Into$/.test(name.text)) found.hidden.push(node.getText(file));
+      if (names === undefined && /From$|Table$|Into$|.Join$/.test(name.text))
+        found.hidden.push(node.getText(file));
       if (isBuildersRead.test(name.text)) found.texts.push(...(names ?? []).map((one) => `from ${one}`));
       else
         found.written.push(...(names ?? []).map((one) => /\w+(?=\W*(?:\sas\s.*)?$)/i.exec(one)?.[0] ?? ""));
@@ -91,6 +95,20 @@ function textOf(template: ts.TemplateLiteral): string {
   if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text;
   const parts = template.templateSpans.map(({ expression, literal }) => put(expression) + literal.text);
   return template.head.text + parts.join("");
+}
+
+/** `from ${sql.id(name)}`, where the name stands nowhere: as a column's it would be in order. */
+function unreadTables(template: ts.TemplateLiteral): ts.Expression[] {
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return [];
+  const before = [template.head, ...template.templateSpans.map(({ literal }) => literal)];
+  return template.templateSpans
+    .map(({ expression }) => expression)
+    .filter(
+      (one, at) =>
+        /\b(?:from|join|into|update|using|table|only)\s*$/i.test(before[at]?.text ?? "") &&
+        /^(?:\w+\.)?sql\.(?:id|ref)\b/.test(one.getText()) &&
+        put(one) === `\${}`,
+    );
 }
 
 /** Names and text that are written out where they are put in: `${sql.table("a")}`, `${sql.id("a", "b")}`, `${sql.raw("…")}`. */

@@ -69,9 +69,12 @@ export const readsOfCourse: Source[] = [
 
 export const hiddenStatements: Source[] = files("features/tenancy/jobs", [
   `sql\`select from \${sql.table(name)}\``,
+  `sql\`delete from \${sql.id("public", name)}\``,
+  `sql\`select from job join \${sql.ref(name)} on true\``,
   "sql.raw(text)",
   "db.selectFrom(name)",
   'db.deleteFrom(["draft", name])',
+  'db.selectFrom("job").innerJoin(name, "a", "b")',
   "pool.query(text)",
   'import { CompiledQuery } from "kysely";',
   'import { sql as query } from "kysely";',
