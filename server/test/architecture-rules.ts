@@ -30,6 +30,16 @@ export const commandLineIsAClient: Rule = (sources) =>
       : [];
   });
 
+/** `import(name)` leads where no rule looks. A method named so is no import. */
+const unreadImport = /(?<!\.)\bimport\((?!\s*(?:"[^"]*"|'[^']*'|`[^`$]*`),?\s*\))/;
+
+export const importsAreWrittenOut: Rule = (sources) =>
+  sources
+    .filter(({ path, text }) => /^[\w-]+\/src\//.test(path) && !isTest(path) && unreadImport.test(text))
+    .map(
+      ({ path }) => `${path} imports what cannot be read from it: write the path out, alone in import("…").`,
+    );
+
 export const featuresMeetAtTheFrontDoor: Rule = (sources) =>
   importsOf(sources.filter(isProductCode)).flatMap(({ from, to }) => {
     const [asking, asked] = [partFolder(from), partFolder(to)];

@@ -22,6 +22,7 @@ import { hiddenStatements, readsOfCourse, writesOfUser } from "./architecture/vi
 import {
   commandLineIsAClient,
   featuresMeetAtTheFrontDoor,
+  importsAreWrittenOut,
   importsPointDown,
   lessonFormatStandsAlone,
   noFileIsADrawer,
@@ -79,6 +80,18 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
       file("server/src/platform/c.ts", "type X = import('#people/planted/index.ts').User;"),
     ],
     names: /a\.ts imports .*b\.ts imports .*c\.ts imports /s,
+  },
+  {
+    promise: "what is imported while the program runs can be read from the source",
+    rule: importsAreWrittenOut,
+    violation: [
+      file("server/src/features/people/teams/a.ts", 'import(/* later */ "#people/planted/index.ts");'),
+      file("server/src/features/people/teams/b.ts", 'import("#people/" + "planted/index.ts");'),
+      file("server/src/features/people/teams/c.ts", `await import(\`#people/\${name}/index.ts\`);`),
+      file("web/src/console/d.ts", "await import(name);"),
+      file("web/src/console/e.ts", "templates.import(folder); import(\n  './f.ts',\n);"),
+    ],
+    names: /^\S+a\.ts imports .*\n\S+b\.ts .*\n\S+c\.ts .*\n\S+d\.ts [^\n]*$/,
   },
   {
     promise: "the command line knows the service by its API only",
