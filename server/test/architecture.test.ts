@@ -173,6 +173,23 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
     names: /hands on handoff: joinUser of users.*handoff: playLesson of lessons/s,
   },
   {
+    promise: "what a feature is handed is seen by whatever way",
+    rule: handedFromAbove(owners),
+    violation: [
+      file(
+        "server/src/app/features.ts",
+        `import * as users from "#people/users/index.ts";
+         import { playLesson } from "#learning/lessons/index.ts";
+         import { handoff } from "#integrations/handoff/index.ts";
+         import { more } from "./more.ts";
+         function play() { return playLesson ?? play(); }
+         const nouns = [handoff(users.joinUser, play, more)];`,
+      ),
+      file("server/src/app/more.ts", 'import { job } from "#tenancy/jobs/index.ts";'),
+    ],
+    names: /handoff: users of users.*handoff: playLesson of lessons.*app\/more\.ts takes from features/s,
+  },
+  {
     promise: "features import each other only through the front door",
     rule: featuresMeetAtTheFrontDoor,
     violation: [

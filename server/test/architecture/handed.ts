@@ -3,7 +3,15 @@ import { importEdges } from "./circles.ts";
 import { isUp } from "./districts.ts";
 import type { Owners } from "./owners.ts";
 import { readEdges } from "./readers.ts";
-import { districtOf, featureOf, isProductCode, type Rule, resolveImport, type Source } from "./sources.ts";
+import {
+  districtOf,
+  featureOf,
+  importsOf,
+  isProductCode,
+  type Rule,
+  resolveImport,
+  type Source,
+} from "./sources.ts";
 
 const LIST = "server/src/app/features.ts";
 /** The features themselves: a feature about all of them is given their list. */
@@ -27,13 +35,26 @@ export function handedFromAbove(owners: Owners): Rule {
     const districts = new Map(product.map(({ path }) => [featureOf(path) ?? "", districtOf(path)]));
     const isAbove = (of: string, to: string) =>
       isUp(districts.get(to), districts.get(of)) || below(of).has(to);
-    return handedThings(sources)
+    const unseen = handedBy(sources).map(
+      (path) => `${path} takes from features what app/features.ts hands on: take and hand it on there.`,
+    );
+    const handed = handedThings(sources)
       .filter(({ to, of }) => !isAbove(of, to))
       .map(
         ({ to, of, thing }) =>
           `app/features.ts hands on ${to}: ${thing} of ${of}, which does not stand above it: import it.`,
       );
+    return [...handed, ...unseen];
   };
+}
+
+/** Files of `app` that take things from features for the list: it does not show whose they are. */
+function handedBy(sources: readonly Source[]): string[] {
+  const imports = importsOf(sources);
+  return imports
+    .filter(({ from, to }) => from === LIST && to.startsWith("server/src/app/"))
+    .map(({ to }) => to)
+    .filter((path) => imports.some(({ from, to }) => from === path && featureOf(to) !== undefined));
 }
 
 export function handedThings(sources: readonly Source[]): Handed[] {
@@ -63,17 +84,19 @@ export function handedThings(sources: readonly Source[]): Handed[] {
 /** Which feature offers a name that the file imports, and what the file calls things itself. */
 function namesOf(file: ts.SourceFile) {
   const offered = new Map<string, string>();
-  const values = new Map<string, ts.Expression>();
+  const values = new Map<string, ts.Node>();
   for (const statement of file.statements) {
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
       const feature = featureOf(resolveImport(LIST, statement.moduleSpecifier.text));
       const bindings = statement.importClause?.namedBindings;
-      if (feature === undefined || !bindings || !ts.isNamedImports(bindings)) continue;
-      for (const { name } of bindings.elements) offered.set(name.text, feature);
+      if (feature === undefined || !bindings) continue;
+      const names = ts.isNamedImports(bindings) ? bindings.elements : [bindings];
+      for (const { name } of names) offered.set(name.text, feature);
     } else if (ts.isVariableStatement(statement)) {
       for (const { name, initializer } of statement.declarationList.declarations)
         if (ts.isIdentifier(name) && initializer) values.set(name.text, initializer);
-    }
+    } else if (ts.isFunctionDeclaration(statement) && statement.name && statement.body)
+      values.set(statement.name.text, statement.body);
   }
   return { offered, values };
 }
@@ -82,9 +105,10 @@ function namesOf(file: ts.SourceFile) {
 function thingsIn(
   argument: ts.Node,
   offered: ReadonlyMap<string, string>,
-  values: ReadonlyMap<string, ts.Expression>,
+  values: ReadonlyMap<string, ts.Node>,
 ): Set<string> {
   const things = new Set<string>();
+  const read = new Set<string>();
   visit(argument);
   return things;
 
@@ -98,7 +122,8 @@ function thingsIn(
 
   function name(text: string): void {
     if (offered.has(text)) things.add(text);
-    const value = text === everyFeature ? undefined : values.get(text);
+    const value = text === everyFeature || read.has(text) ? undefined : values.get(text);
+    read.add(text);
     if (value) visit(value);
   }
 }
