@@ -1,4 +1,5 @@
 import { importsOf, isProductCode, isTest, partFolder, partOf, type Rule } from "./architecture/sources.ts";
+import { sqlOf } from "./architecture/sql-texts.ts";
 
 const floors = ["kernel", "platform", "engines", "features", "app"];
 
@@ -85,6 +86,41 @@ export const onlyTheConfigurationReadsTheEnvironment: Rule = (sources) =>
       ),
     )
     .map(({ path }) => `${path} reads the environment; give it what it needs from app/config.ts.`);
+
+/** By the clock of the machine, or of PostgreSQL. */
+const ownTime = /\bnew Date\(\)|\bDate\.now\b/;
+const databaseTime = /\b(?:now|clock_timestamp)\(\)|\b(?:current|local)_?(?:timestamp|date|time)\b/i;
+const ownCall =
+  /(?<![.\w])fetch\(|\bglobalThis\.fetch\(|^import (?!type )[^;]*?from "(?:undici|node:https?|nodemailer)"/m;
+
+/** Files that ask the machine or PostgreSQL for the time, and why. */
+const asksForTime: Record<string, string> = {
+  "server/src/kernel/clock.ts": "is the clock",
+  "server/src/features/operation/backups/proof/moment-of-log.ts":
+    "the proof of a backup is a process of its own",
+  "server/src/features/operation/backups/proof/prove-backup.ts":
+    "the proof of a backup is a process of its own",
+  "server/src/features/operation/backups/log-check.ts": "compares with PostgreSQL's own notes",
+  "server/src/features/integrations/hr-connections/runs/run-queries.ts":
+    "leases of processes whose clocks differ",
+  "server/src/features/operation/processes/queries.ts": "signs of life of processes whose clocks differ",
+};
+
+/** What tests turn, and what operators watch over: time and calls to others come through the context. */
+export const timeAndCallsComeFromTheContext: Rule = (sources) =>
+  sources
+    .filter(({ path }) => /^server\/src\/(?:kernel|engines|features)\//.test(path) && !isTest(path))
+    .flatMap(({ path, text }) => {
+      const isTime = ownTime.test(text) || sqlOf(path, text).texts.some((one) => databaseTime.test(one));
+      return [
+        ...(isTime && !Object.hasOwn(asksForTime, path)
+          ? [`${path} asks the machine for the time: take context.clock().`]
+          : []),
+        ...(ownCall.test(text)
+          ? [`${path} calls others by itself: take platform/outbound or platform/mail.`]
+          : []),
+      ];
+    });
 
 const drawers = /^(utils?|helpers?|common|shared|misc|managers?|lib)$/;
 

@@ -27,6 +27,7 @@ import {
   lessonFormatStandsAlone,
   noFileIsADrawer,
   onlyTheConfigurationReadsTheEnvironment,
+  timeAndCallsComeFromTheContext,
   workspacesMeetThroughTheContract,
 } from "./architecture-rules.ts";
 
@@ -280,6 +281,20 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
       file("server/src/platform/log/b.ts", "const { env } = process;"),
     ],
     names: /log\.ts reads the environment.*a\.ts reads.*b\.ts reads/s,
+  },
+  {
+    promise: "time and calls to other hosts come through the context",
+    rule: timeAndCallsComeFromTheContext,
+    violation: [
+      file("server/src/engines/lesson/a.ts", "const day = new Date();"),
+      file("server/src/features/people/teams/b.ts", "if (Date.now() > until) return;"),
+      file("server/src/features/people/teams/c.ts", "sql`update team set x = NOW()`"),
+      file("server/src/features/people/teams/d.ts", "sql`select from team where day < current_date`"),
+      file("server/src/features/people/teams/e.ts", "await fetch(url);"),
+      file("server/src/features/people/teams/f.ts", 'import { request } from "undici";'),
+    ],
+    names:
+      /a\.ts asks .*\n.*b\.ts asks .*\n.*c\.ts asks .*\n.*d\.ts asks .*\n.*e\.ts calls .*\n.*f\.ts calls /,
   },
   {
     promise: "each table is written by its one owner",
