@@ -57,6 +57,19 @@ async function unexportedTables(): Promise<string[]> {
     .filter((name) => ![...exported, ...spokenFor, ...ofOthers].includes(name));
 }
 
+test("there is no view: whose rows it shows, the rules about tables could not read from a statement", async () => {
+  const views = async () => {
+    const { rows } = await client.query<{ name: string }>(`
+      select relname::text as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')`);
+    return rows.map(({ name }) => name);
+  };
+  assert.deepEqual(await views(), [], "take a fragment from the owner's index.ts (docs/decisions/0127)");
+  await client.query("begin; create view planted as select id from course");
+  assert.deepEqual(await views(), ["planted"]);
+  await client.query("rollback");
+});
+
 test("a row that belongs to a row of an organization is of the same organization", async () => {
   assert.deepEqual(await keysWithoutOrganization(), []);
 });
