@@ -91,9 +91,11 @@ describe("record stores in the console", () => {
     await page.locator(".exact-bytes").getByText(String(refused?.sha256)).waitFor();
     await assertPresentable(page, "a parked statement");
 
+    await button("Discard").waitFor();
     store.behave(() => undefined);
     await button("Send again").press("Enter");
     await said("The store took it.").waitFor();
+    await button("Discard").waitFor({ state: "detached" });
     await page.getByText("Sent again by hand").waitFor();
     assert.equal(await hasFocus(page.getByRole("heading", { name: "What became of it" })), true);
     assert.equal(store.held.get(id), 1);

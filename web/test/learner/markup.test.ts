@@ -52,6 +52,13 @@ describe("markup", () => {
     assert.ok(!renderPage(aLessonPage({ contentLanguage: "en" }), aShell()).includes(label));
   });
 
+  test("that a completed lesson is read again is said beside its other notices, and only then", () => {
+    const review = /You have completed this lesson\. You can read everything again/;
+    const notices = ["retired" as const];
+    assert.match(renderPage(aLessonPage({ notices, isReview: true }), aShell()), review);
+    assert.doesNotMatch(renderPage(aLessonPage({ notices, isReview: false }), aShell()), review);
+  });
+
   test("a reason stands behind the option that it is about, and an answer that is right in part is called so", () => {
     const text = (words: string) => [{ type: "text" as const, text: words }];
     const question: Question = {
