@@ -41,6 +41,27 @@ test("what serves alone is 183 packages and 205 MB at most, and no tool is among
   );
 });
 
+test("every package is named in one version: a range would take another one on the next day", () => {
+  const ranges = ["", "server", "web", "sdk", "cli", "lesson-format"].flatMap((workspace) =>
+    rangesOf(JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8"))),
+  );
+  assert.deepEqual(ranges, []);
+  const violation = { dependencies: { a: "^1.0.0", b: "1.0.0" }, devDependencies: { c: "github:c/c" } };
+  assert.deepEqual(rangesOf(violation), ["a ^1.0.0", "c github:c/c"]);
+});
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+/** The workspaces name each other by their own version; peer dependencies are the caller's to choose. */
+function rangesOf({ dependencies, devDependencies }: Manifest): string[] {
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${name} ${version}`);
+}
+
 function fitsHere({ os, cpu, libc }: Entry): boolean {
   return (
     (os?.includes("linux") ?? true) && (cpu?.includes("x64") ?? true) && (libc?.includes("glibc") ?? true)
