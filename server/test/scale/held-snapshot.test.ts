@@ -28,7 +28,7 @@ const WARM_UP = 10;
 const ROUNDS = byLength(120, 1_200);
 /** Of the first and of the last ones, compared with each other. */
 const COMPARED = 20;
-const LIMIT = 1.5;
+const LIMIT = 2;
 
 test("while a snapshot is held, numbering and delivering an event reads no more than at the beginning", async () => {
   await withRestartableDatabase(async ({ databaseUrl }) => {
