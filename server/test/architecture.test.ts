@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { features } from "../src/app/features.ts";
 import { featuresFormNoCircle, filesFormNoCircle } from "./architecture/circles.ts";
 import { districtsPointDown, enginesArePure } from "./architecture/districts.ts";
+import { functionsAreShort } from "./architecture/function-lines.ts";
 import { handedFromAbove, handedThings } from "./architecture/handed.ts";
 import { sqlIsWrittenOut } from "./architecture/hidden-sql.ts";
 import { noLiteralIsSpread } from "./architecture/literal-spreads.ts";
@@ -281,6 +282,16 @@ const rules: { promise: string; rule: Rule; violation: Source[]; names: RegExp }
       file("server/src/platform/log/b.ts", "const { env } = process;"),
     ],
     names: /log\.ts reads the environment.*a\.ts reads.*b\.ts reads/s,
+  },
+  {
+    promise: "a function has at most 40 lines of its own, and one that had more gets no longer",
+    rule: functionsAreShort,
+    violation: [
+      file("web/src/console/a.ts", `function long() {\n${"  step();\n".repeat(39)}}`),
+      file("web/src/console/b.ts", `function list() {\n${"  step(() => {\n    one();\n  });\n".repeat(38)}}`),
+      file("server/src/app/backup/prove-now.ts", "export function proveNow() {}"),
+    ],
+    names: /^\S+a\.ts long has 41 lines .*\n\S+prove-now\.ts proveNow is short now[^\n]*$/,
   },
   {
     promise: "time and calls to other hosts come through the context",
