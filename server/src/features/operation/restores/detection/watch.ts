@@ -43,7 +43,7 @@ export async function watchDatabase(context: WatchContext, options: WatchOptions
   const { sending } = options;
   const { seal } = await readStreamIdentity(context.db);
   const file = openWitnessFile(options.dataDir, seal);
-  const looking = { context, options, file, isFirst: true, suspectedEpoch: null, areEventsLost: false };
+  const looking = { context, options, file, isFirst: true, doubted: null };
   let seen = await look(looking, await file.read());
   let lookedAt = performance.now();
   let suspicion: Suspicion | null = null;
@@ -59,9 +59,7 @@ export async function watchDatabase(context: WatchContext, options: WatchOptions
     const doubted = suspicion;
     suspicion = null;
     try {
-      const suspectedEpoch = doubted?.epoch ?? null;
-      const areEventsLost = doubted?.areEventsLost ?? false;
-      seen = await look({ ...looking, isFirst: false, suspectedEpoch, areEventsLost }, seen);
+      seen = await look({ ...looking, isFirst: false, doubted }, seen);
     } catch (error) {
       suspicion = merge(suspicion, doubted); // or it would be forgotten with a connection that failed
       throw error;
@@ -103,6 +101,7 @@ export async function watchDatabase(context: WatchContext, options: WatchOptions
 interface Suspicion {
   /** Of a cursor that is ahead of the stream. */
   epoch: number | null;
+  /** Positions that the server before had given out are missing on the one that took its place. */
   areEventsLost: boolean;
 }
 
@@ -117,10 +116,7 @@ interface Looking {
   file: WitnessFile;
   /** Nothing was written by this process yet. */
   isFirst: boolean;
-  /** The epoch of a cursor that is ahead of the stream. */
-  suspectedEpoch: number | null;
-  /** Positions that the server before had given out are missing on the one that took its place. */
-  areEventsLost: boolean;
+  doubted: Suspicion | null;
 }
 
 /** Compares, declares what it finds, and leaves the mark of now. */
@@ -144,11 +140,11 @@ async function look(looking: Looking, witness: Witness | null): Promise<Witness>
     const seenOfThis = isContinued ? { ...witness, epoch: before.epoch } : witness;
     const evidence = findEvidence({ ...mark, epoch: before.epoch }, surroundings, seenOfThis, isKnown);
     // Of several processes that miss something, the first one says so.
-    const isLost = looking.areEventsLost && (await hasFailedOver(trx));
+    const isLost = looking.doubted?.areEventsLost && (await hasFailedOver(trx));
     const reason =
       pardon(evidence, options) ??
       (isLost ? "went_backwards" : null) ??
-      (looking.suspectedEpoch === before.epoch ? "cursor_ahead" : null);
+      (looking.doubted?.epoch === before.epoch ? "cursor_ahead" : null);
     if (reason !== null) {
       await declareRestore(trx, now, {
         reason,
