@@ -2069,7 +2069,7 @@ export interface paths {
         put?: never;
         /**
          * Reissue a certificate
-         * @description Issues a new one for the same lesson, with a new code and with the name and the brand of today; the old one is `replaced`. For a name that was wrong, or one that was revoked in error. The change is audited.
+         * @description Issues a new one for the same lesson, with a new code and with the name and the brand of today; the old one is `replaced`. For a name that was wrong, or one that was revoked in error. Of one that was reissued before, the one in its place is answered 200. The change is audited.
          */
         post: operations["reissueCertificate"];
         delete?: never;
@@ -20274,6 +20274,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The operator certificate */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorCertificate"];
+                };
+            };
             /** @description Created: the operator certificate */
             201: {
                 headers: {

@@ -899,7 +899,7 @@ export interface paths {
         put?: never;
         /**
          * Assign a scenario
-         * @description Idempotent: while an assignment of the pair is not completed, it is answered 200; its due date moves if one is sent. A scenario that is not in your library is added to it first, which `adopted` tells.
+         * @description Idempotent: while an assignment of the pair is not completed, it is answered 200; its due date moves if one is sent. A scenario that is not in your library is added to it first, which `adopted` tells; for a manager it is 422 `not_in_library`.
          */
         post: operations["createScenarioAssignment"];
         delete?: never;

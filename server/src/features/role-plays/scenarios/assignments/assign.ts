@@ -2,12 +2,15 @@ import { assignerOf, assignOne, pairProblem, updateDueDate } from "#learning/ass
 import { LostRace } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
 import { partnerOf } from "#platform/http/guard/caller.ts";
-import type { HttpRequest } from "#platform/http/types.ts";
+import type { HttpRequest, PartnerCaller } from "#platform/http/types.ts";
 import { lockScenario } from "../catalogue/queries.ts";
 import { enterLibrary } from "../library/library.ts";
 import { notInLibrary, scenarioNotFound } from "../problems.ts";
 import { rolePlayKind } from "./assignment.ts";
 import { insertAssignment, selectOpenAssignment } from "./queries.ts";
+
+const managerAdopts =
+  "This scenario is not in your organization's library; ask an administrator to add it there.";
 
 interface RequestedAssignment {
   scenario_id: string;
@@ -17,7 +20,8 @@ interface RequestedAssignment {
 
 /**
  * Assigns a scenario, and takes it into the library first where `mayAdopt` (contract 6.1), which the answer's `adopted`
- * tells. An assignment that is not completed is answered again (decision C12); its due date moves if one is sent.
+ * tells. Managers write assignments alone (contract 1.3): what the organization offers is not theirs to change.
+ * An assignment that is not completed is answered again (decision C12); its due date moves if one is sent.
  * @throws userNotFound, scenarioNotFound (404), permissionDenied; userDeactivated, scenarioRetired, notInLibrary (422)
  */
 export function assignScenario(
@@ -37,8 +41,7 @@ export function assignScenario(
     const open = await selectOpenAssignment(trx, pair);
     const problem = pairProblem(rolePlayKind, { learner, thing: scenario, isAssigned: open !== null });
     if (problem) throw problem;
-    if (!scenario.in_library && !mayAdopt)
-      throw notInLibrary({ errors: { scenario_id: [notInLibrary.detail] } });
+    if (!scenario.in_library) requireAdoption(caller, mayAdopt);
     const adopted =
       scenario.is_active &&
       !scenario.in_library &&
@@ -52,4 +55,11 @@ export function assignScenario(
     if (id === undefined) throw new LostRace("A neighbour has just assigned the same scenario.");
     return { id, isNew: true, adopted };
   });
+}
+
+function requireAdoption(caller: PartnerCaller, mayAdopt: boolean): void {
+  const isManager = caller.kind === "user" && caller.role !== "admin";
+  if (mayAdopt && !isManager) return;
+  const detail = isManager ? managerAdopts : notInLibrary.detail;
+  throw notInLibrary({ detail, errors: { scenario_id: [detail] } });
 }

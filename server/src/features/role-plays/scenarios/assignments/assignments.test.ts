@@ -63,6 +63,21 @@ test("`adopt=false` assigns only what is in the library, and leaves nothing behi
   assert.deepEqual([made.status, made.json.adopted], [201, false]);
 });
 
+test("a manager assigns what is in the library, and adds nothing to it", async () => {
+  const [scenario, { id }] = [await aScenario(app), await aLearner(partner)];
+  const manager = await aPerson(app, partner, "manager");
+  await partner.call("POST", "/teams/", { name: "Own", manager_ids: [manager.id], member_ids: [id] });
+  const give = () =>
+    manager.call("POST", "/scenarios/assignments/", { scenario_id: scenario.scenarioId, user_id: id });
+  const refused = await give();
+  assert.deepEqual([refused.status, refused.json.code], [422, "not_in_library"]);
+  assert.match(refused.json.errors.scenario_id[0], /ask an administrator/);
+  assert.equal(await isInLibrary(scenario), false);
+  await add(scenario);
+  const made = await give();
+  assert.deepEqual([made.status, made.json.adopted], [201, false]);
+});
+
 test("a repeat is the same assignment with the due date sent last, and of racing calls one makes it", async () => {
   const [scenario, { id }] = [await aScenario(app), await aLearner(partner)];
   const answers = await Promise.all([1, 2, 3].map(() => assign(scenario, id)));

@@ -33,7 +33,7 @@ export function scenarioAssignmentRoutes(app: HttpServer, context: Context): voi
         operationId: "createScenarioAssignment",
         summary: "Assign a scenario",
         description:
-          "Idempotent: while an assignment of the pair is not completed, it is answered 200; its due date moves if one is sent. A scenario that is not in your library is added to it first, which `adopted` tells.",
+          "Idempotent: while an assignment of the pair is not completed, it is answered 200; its due date moves if one is sent. A scenario that is not in your library is added to it first, which `adopted` tells; for a manager it is 422 `not_in_library`.",
         querystring: Type.Object({
           adopt: Type.Optional(
             Type.Boolean({
