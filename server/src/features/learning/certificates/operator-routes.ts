@@ -87,9 +87,9 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
         operationId: "reissueCertificate",
         summary: "Reissue a certificate",
         description:
-          "Issues a new one for the same lesson, with a new code and with the name and the brand of today; the old one is `replaced`. For a name that was wrong, or one that was revoked in error. The change is audited.",
+          "Issues a new one for the same lesson, with a new code and with the name and the brand of today; the old one is `replaced`. For a name that was wrong, or one that was revoked in error. Of one that was reissued before, the one in its place is answered 200. The change is audited.",
         params: certificateParams,
-        response: { 201: reference(OperatorCertificate) },
+        response: { 200: reference(OperatorCertificate), 201: reference(OperatorCertificate) },
       },
       config: {
         scope: "write",
@@ -97,13 +97,13 @@ export function certificateOperatorRoutes(app: HttpServer, context: Context): vo
       },
     },
     async (request, reply) => {
-      const row = await reissueCertificate(
+      const { certificate, isNew } = await reissueCertificate(
         context,
         request,
         request.params.organization,
         requireId(request.params.id, notFound),
       );
-      return reply.code(201).send(presentForOperator(siteUrl, row));
+      return reply.code(isNew ? 201 : 200).send(presentForOperator(siteUrl, certificate));
     },
   );
 

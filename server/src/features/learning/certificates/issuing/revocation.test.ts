@@ -74,7 +74,7 @@ test("a reissued one has a new code and today's name; the old code says that it 
   await partner.call("PATCH", `/users/${certified.learner.id}/`, { first_name: "New" });
   const id = await idOf(certified);
   const [reissued, again] = await Promise.all([act(id, "reissue"), act(id, "reissue")]);
-  assert.deepEqual([reissued.status, again.status], [201, 201]);
+  assert.deepEqual([reissued.status, again.status].sort(), [200, 201]);
   assert.equal(reissued.json.code, again.json.code, "two clicks make one");
   assert.deepEqual([reissued.json.name, reissued.json.state], ["New Name", "valid"]);
   assert.notEqual(reissued.json.code, old.code);

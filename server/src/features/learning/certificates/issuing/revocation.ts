@@ -28,26 +28,30 @@ export async function revokeCertificate(
   });
 }
 
-/** @throws organizationNotFound, notFound, certificateWithdrawn, and what `issueAgain` throws */
+/**
+ * Of one that was replaced before, the one in its place stays: a second click makes no third.
+ * @returns the valid one, and whether it was issued by this call
+ * @throws organizationNotFound, notFound, certificateWithdrawn, and what `issueAgain` throws
+ */
 export async function reissueCertificate(
   context: Context,
   request: HttpRequest,
   organization: string,
   id: number,
-): Promise<CertificateRow> {
+): Promise<{ certificate: CertificateRow; isNew: boolean }> {
   const { id: organizationId } = await organizationOf(context, organization);
   return inTransaction(context, request, async (change) => {
     const { trx, now } = change;
     const old = await selectCertificate(trx, organizationId, id);
     if (!old) throw notFound();
     if (old.state === "withdrawn") throw certificateWithdrawn();
-    // Of one that was replaced before, the one in its place stays: a second click makes no third.
-    if (await replaceCertificate(trx, now, organizationId, id)) {
+    const isNew = await replaceCertificate(trx, now, organizationId, id);
+    if (isNew) {
       await issueAgain(trx, now, organizationId, old.curriculum_id);
       await audit(change, "certificate.reissue", { organizationId, id }, { state: [old.state, "replaced"] });
     }
-    const current = await selectCurrent(trx, organizationId, old.curriculum_id);
-    if (!current) throw certificateWithdrawn(); // erased meanwhile
-    return current;
+    const certificate = await selectCurrent(trx, organizationId, old.curriculum_id);
+    if (!certificate) throw certificateWithdrawn(); // erased meanwhile
+    return { certificate, isNew };
   });
 }
