@@ -3,7 +3,8 @@ import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { commentSteps } from "./comments.ts";
 
 const revision = Type.Integer({ description: "Which one you have read", examples: [4] });
-const text = (description: string) => Type.String({ minLength: 1, maxLength: 4_000, description });
+const text = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 4_000, pattern: "\\S", description });
 
 export const DraftComment = Type.Object(
   {

@@ -31,6 +31,9 @@ test("a draft is submitted, comes back with a word, is approved and published; i
     400,
     "without a word nobody knows what",
   );
+  assert.equal((await step(id, "request-changes", { revision, comment: " \n" })).status, 400);
+  const blank = await stage.author.call("POST", `/studio/drafts/${id}/comments/`, { text: "  " });
+  assert.deepEqual([blank.status, blank.json.errors], [400, { text: ["This field may not be blank."] }]);
   const back = await step(id, "request-changes", { revision, comment: "Which lamp?" });
   assert.deepEqual([back.json.status, back.json.decided_by], ["changes_requested", stage.publisher.email]);
   const files = { "en.md": english.replace("The lamp", "The desk lamp") };
