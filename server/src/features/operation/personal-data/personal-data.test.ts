@@ -170,8 +170,13 @@ test("an erased person cannot be changed, let in or named again", async () => {
   ]) {
     assert.deepEqual([answer.status, answer.json.code], [422, "user_erased"]);
   }
-  const team = await partner.call("POST", "/teams/", { name: "Late", member_ids: [id] });
-  assert.equal(team.status, 404);
+  const lesson = { user_id: id, template_id: 1 };
+  for (const answer of [
+    await partner.call("POST", "/teams/", { name: "Late", member_ids: [id] }),
+    await partner.call("POST", "/curricula/", lesson),
+    await partner.call("POST", "/assignments/", lesson),
+  ])
+    assert.deepEqual([answer.status, answer.json.code], [404, "user_not_found"]);
   const operator = await app.operatorToken();
   const back = await app.send("POST", `/operator/v1/users/${id}/reactivate/`, { token: operator });
   assert.deepEqual([back.status, back.json.code], [422, "user_erased"]);

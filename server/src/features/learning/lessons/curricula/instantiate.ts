@@ -34,7 +34,7 @@ export async function findOrMakeCurriculum(
   const now = context.clock();
   return transactionRetrying(context.db, async (trx) => {
     const learner = await findUser(trx, who.organizationId, who.userId);
-    if (!learner) throw await refuse({ may: false, because: "user_unknown" });
+    if (!learner || learner.erased_at !== null) throw await refuse({ may: false, because: "user_unknown" });
     if (!learner.is_active) throw await refuse({ may: false, because: "user_deactivated" });
     const existing = await selectCurriculumOf(trx, who.organizationId, who.userId, templateId);
     if (existing) return { curriculum: existing, isNew: false };
