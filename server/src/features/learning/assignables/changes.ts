@@ -20,7 +20,7 @@ export async function updateDueDate(
       and due_date is distinct from ${dueDate}::date`.execute(trx);
 }
 
-/** Moves the due dates of an organization into the past. @returns how many */
+/** Moves the due dates of an organization into the past, but not before the first year. @returns how many */
 export async function fastForwardDueDates(
   trx: Database,
   now: Date,
@@ -30,7 +30,7 @@ export async function fastForwardDueDates(
 ): Promise<number> {
   if (days === 0) return 0;
   const { rows } = await sql`
-    ${update} due_date = due_date - ${days}::integer, modified_date = ${now}
+    ${update} due_date = greatest(due_date - ${days}::integer, date '0001-01-01'), modified_date = ${now}
     where organization_id = ${organizationId} and due_date is not null
     returning id`.execute(trx);
   return rows.length;

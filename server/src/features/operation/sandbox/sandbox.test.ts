@@ -242,6 +242,15 @@ test("due dates of scenarios and attempts that are running come nearer, for the 
   ]);
 });
 
+test("no due date comes before the first year", async () => {
+  const partner = await aSandbox();
+  const body = { user_id: (await aLearner(partner)).id, template_id: 1, due_date: "0001-01-02" };
+  const { json: assignment } = await partner.call("POST", "/assignments/", body);
+  await partner.call("POST", "/sandbox/clock/", { advance_seconds: 3 * DAY });
+  const { status, json } = await partner.call("GET", `/assignments/${assignment.id}/`);
+  assert.deepEqual([status, json.due_date], [200, "0001-01-01"]);
+});
+
 test("the next webhook attempts fail unsent, show as simulated, and are tried again when time has passed", async () => {
   const receiver = await startWebhookReceiver();
   try {
