@@ -15,6 +15,7 @@ import { answerFailures } from "./connections/last-resort.ts";
 import { connectionLimits, limitBodies, limitReaders, type Pace } from "./connections/pace.ts";
 import { limitPipelining } from "./connections/pipelining.ts";
 import { sendProblem, toProblem } from "./errors.ts";
+import { JSON_BODY_BYTES } from "./input/body-limit.ts";
 import { formats } from "./input/formats.ts";
 import { languageTag } from "./input/language-tags.ts";
 import { readNulls } from "./input/null-fields.ts";
@@ -29,7 +30,6 @@ import { buildSerializer } from "./serializers.ts";
 import type { HttpServer } from "./types.ts";
 
 export const API_VERSION = "1.0.0";
-const BODY_LIMIT = 1_000_000;
 
 interface HttpServerOptions {
   log: Log;
@@ -57,7 +57,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const app: HttpServer = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: JSON_BODY_BYTES,
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
     forceCloseConnections: "idle",

@@ -42,6 +42,15 @@ test("a missing password is 400", async () => {
   assert.deepEqual(answer.json.errors, { password: ["This field is required."] });
 });
 
+test("a body of up to 1 MB is read, and what is in it told", async () => {
+  const answer = await create({ email: operatorCredentials.email, unknown: "x".repeat(900_000) });
+  assert.deepEqual(answer.json.errors, { password: ["This field is required."] });
+  assert.equal(
+    (await create({ email: operatorCredentials.email, unknown: "x".repeat(1_000_000) })).status,
+    413,
+  );
+});
+
 test("the access token ends after 5 minutes, the refresh token renews it for 24 hours", async () => {
   const { json } = await create(operatorCredentials);
   const refresh = () => app.send("POST", "/auth/jwt/refresh/", { body: { refresh: json.refresh } });

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import type { Context } from "#platform/feature.ts";
+import { JSON_BODY_BYTES } from "#platform/http/input/body-limit.ts";
 import type { HttpServer } from "#platform/http/types.ts";
 import { noActiveAccount, permissionDenied, tokenNotValid } from "#platform/problems.ts";
 import { Omittable } from "#platform/schema.ts";
@@ -47,6 +48,7 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
           ),
         },
       },
+      bodyLimit: JSON_BODY_BYTES,
       config: { scope: "public", problems: [noActiveAccount, secondFactorRequired, secondFactorWrong] },
     },
     async (request, reply) => {
@@ -76,6 +78,7 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
         body: Type.Object({ refresh: text(4096) }, { title: "JwtRefresh" }),
         response: { 200: Type.Object({ access: Type.String() }, { title: "JwtAccess" }) },
       },
+      bodyLimit: JSON_BODY_BYTES,
       config: { scope: "public", problems: [refreshNotValid] },
     },
     async (request, reply) => {
@@ -98,6 +101,7 @@ export function jwtRoutes(app: HttpServer, context: Context): void {
         body: Type.Object({ token: text(4096) }, { title: "JwtVerify" }),
         response: { 200: Type.Object({}, { title: "JwtVerification" }) },
       },
+      bodyLimit: JSON_BODY_BYTES,
       config: { scope: "public", problems: [tokenNotValid, permissionDenied] },
     },
     async (request) => {
