@@ -38,9 +38,23 @@ Papers are put away in the evening.
 
 Lock the screen.
 `;
-const german = english
-  .replace("title: A clean desk", "title: Der leere Tisch")
-  .replace("Lock the screen.", "Bildschirm sperren.");
+const german = `---
+title: Der leere Tisch
+description: Was nachts auf einem Tisch liegen darf.
+summary: Sie wissen, was dort liegen darf.
+---
+## desk | Auf dem Tisch
+
+Papiere kommen am Abend weg.
+
+? q1 single: Was bleibt?
+- [x] Die Lampe -> Sie verrät niemandem etwas.
+- [ ] Der Vertrag -> Jemand könnte ihn lesen.
+
+## screen | Der Bildschirm
+
+Bildschirm sperren.
+`;
 
 test("of all pages of the console only that of a draft loads what reads lessons, and none loads a reader of YAML", () => {
   const assets = join(import.meta.dirname, "../../dist/console/assets");
@@ -169,7 +183,7 @@ describe("the studio in the console", () => {
     const open = page.getByRole("group", { name: "Paragraph 1" });
     const words = () => open.getByRole("textbox").inputValue();
     await button("Edit paragraph 1").first().press("Enter");
-    assert.equal(await words(), "Papers are put away in the evening.");
+    assert.equal(await words(), "Papiere kommen am Abend weg.");
     await open.getByRole("textbox").press("Control+Enter");
     await page.waitForFunction(() => {
       const focused = document.activeElement;

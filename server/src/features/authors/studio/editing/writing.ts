@@ -45,7 +45,8 @@ export async function insertDraft(edit: Edit, draft: NewDraft): Promise<number> 
   const { isPlatform, ...rules } = draft.proposed ?? authorsOwn;
   const content = readDraft({ files: draft.files, pictures, ...rules });
   const facts = factsOf(content, draft.files, draft.known);
-  const translated = translatedAfter(content, null);
+  const isPublished = draft.origin === "version" || draft.origin === "copy";
+  const translated = translatedAfter(content, isPublished ? null : { content: null, translated: {} });
   const { rows } = await sql<{ id: number }>`
     insert into lesson_draft (organization_id, template_id, origin, source_template_id, base_hash, key, title, language,
                               languages, stale_languages, mistakes, status, revision, files, translated, import_notes, created_by,

@@ -69,6 +69,6 @@ test("what was only taken over from the original is not translated until it diff
   assert.deepEqual(
     states(original, pairsAfter(original, original, null)),
     ["fresh", "fresh"],
-    "a draft begins so",
+    "a published lesson is opened again",
   );
 });

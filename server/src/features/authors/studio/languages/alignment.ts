@@ -51,7 +51,7 @@ function takeFirst(indexes: ReadonlyMap<string, number[]>, paired: readonly stri
 /**
  * Which texts belong together, after something was saved: what was just written was written for what stands beside it. What was
  * only taken over, and reads like the original, is not translated until somebody says so.
- * @param before null: the draft begins with these files
+ * @param before null: these files were published
  */
 export function pairsAfter(
   original: Body,

@@ -3,10 +3,13 @@ import { bodyIn, type DraftContent } from "../drafts/content.ts";
 import type { Translated } from "../drafts/draft.ts";
 import { alignBodies, pairsAfter } from "./alignment.ts";
 
-/** What is known of a draft's translations after a change of its files. Nothing, where they cannot be read just now. */
+/**
+ * What is known of a draft's translations after a change of its files. Nothing, where they cannot be read just now.
+ * @param before null: these files were published, so somebody answers for them as they are; without content there was nothing
+ */
 export function translatedAfter(
   after: DraftContent,
-  before: { content: DraftContent; translated: Translated } | null,
+  before: { content: DraftContent | null; translated: Translated } | null,
 ): Translated {
   const originalLanguage = after.parts.structure?.language;
   const original = originalLanguage && bodyIn(after, originalLanguage);
@@ -22,7 +25,7 @@ export function translatedAfter(
     translated[language] = pairsAfter(
       original,
       body,
-      before && { translation: bodyIn(before.content, language), pairs },
+      before && { translation: (before.content && bodyIn(before.content, language)) ?? undefined, pairs },
     );
   }
   return translated;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { signInConsole } from "#test/operators.ts";
 import { formIn } from "#test/readers/option-forms.ts";
-import { aDraft, aStage, english, german, type Stage } from "./stage.ts";
+import { aDraft, aStage, english, german, publish, type Stage } from "./stage.ts";
 
 let app: TestApp;
 let stage: Stage;
@@ -113,6 +113,20 @@ test("a language that is not there, and one with mistakes, are refused with a se
   assert.equal((await preview(draft.id, { language: "en" })).status, 200);
   assert.equal((await preview(draft.id, {})).status, 400);
   assert.equal((await preview(draft.id, { language: "en", sample: "nobody" })).status, 422);
+});
+
+test("what comes in a file and reads like the original is not translated; of a published lesson it is", async () => {
+  const files = { "de.md": german.replace("Bildschirm sperren.", "Lock the screen.") };
+  const stale = async (id: number) => {
+    const { json } = await stage.author.call("GET", `/studio/drafts/${id}/languages/`);
+    const { language, stale } = json.languages.find((one: { language: string }) => one.language === "de");
+    return [language, stale.map(({ source }: { source: string }) => source)];
+  };
+  const draft = await aDraft(stage, files);
+  assert.deepEqual(await stale(draft.id), ["de", ["Lock the screen."]]);
+  const { json: lesson } = await publish(stage, draft, "Published as it is.");
+  const copy = await stage.author.call("POST", "/studio/drafts/", { template_id: lesson.template_id });
+  assert.deepEqual(await stale(copy.json.id), ["de", []]);
 });
 
 test("what was translated from an older wording is stale, until it is written anew or confirmed", async () => {
