@@ -106,8 +106,10 @@ function sentence(error: FastifySchemaValidationError, value: unknown, example: 
     case "maxLength":
       return `Must have at most ${limit} characters.`;
     case "minItems":
+    case "minProperties":
       return `Must have at least ${limit} ${limit === 1 ? "entry" : "entries"}.`;
     case "maxItems":
+    case "maxProperties":
       return `Must have at most ${limit} entries.`;
     case "minimum":
       return `Must be ${limit} or more.`;

@@ -173,6 +173,7 @@ export const CreateDraft = Type.Object(
     ),
     files: Type.Optional(
       Type.Record(Type.String(), FileText, {
+        minProperties: 1,
         description: "To begin from these files, as they are",
       }),
     ),

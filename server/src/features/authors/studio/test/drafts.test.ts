@@ -276,6 +276,8 @@ test("an organization's author meets nobody else's drafts and lessons, by no add
 test("bad input is refused with a sentence", async () => {
   const create = (body: object) => stage.author.call("POST", "/studio/drafts/", body);
   assert.equal((await create({})).status, 400);
+  const none = await create({ files: {} });
+  assert.deepEqual([none.status, none.json.errors], [422, { files: ["Must have at least 1 entry."] }]);
   assert.equal((await create({ files: { "../x": "" } })).status, 422);
   assert.equal((await create({ files: { "pt.md": "" } })).status, 422);
   assert.equal((await create({ title: "X", key: "No key" })).status, 422);
