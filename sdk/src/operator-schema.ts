@@ -7518,6 +7518,18 @@ export interface components {
              * @example The hub is still reading the HR system for the first time. That takes hours.
              */
             state_reason: string | null;
+            /** @description `state_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            state_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description Whether an operator has ever accepted a preview: before, no run writes anything */
             is_confirmed: boolean;
             /**
@@ -7574,6 +7586,18 @@ export interface components {
              * @example The hub is still reading the HR system for the first time. That takes hours.
              */
             state_reason: string | null;
+            /** @description `state_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            state_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description Whether an operator has ever accepted a preview: before, no run writes anything */
             is_confirmed: boolean;
             /**
@@ -7635,6 +7659,18 @@ export interface components {
              * @example The hub is still reading the HR system for the first time. That takes hours.
              */
             state_reason: string | null;
+            /** @description `state_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            state_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description Whether an operator has ever accepted a preview: before, no run writes anything */
             is_confirmed: boolean;
             /**
@@ -7686,6 +7722,18 @@ export interface components {
                 ok: boolean;
                 /** @description What is so, and where it is not ok, who has to do what */
                 detail: string;
+                /** @description `detail` in parts, for clients that say it in another language */
+                detail_sentences: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[];
             }[];
         };
         HrisRun: {
@@ -7709,6 +7757,18 @@ export interface components {
              * @example 1 of the hub's pages of employees had nobody and nothing, and others followed.
              */
             incomplete_reason: string | null;
+            /** @description `incomplete_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            incomplete_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description superseded: a later reading decided anew about what this run held; its state is `rejected`, or `succeeded` after a reading of changes
              * @enum {string|null}
@@ -7733,11 +7793,35 @@ export interface components {
                 memberships_removed: number;
             };
             held_reason: string | null;
+            /** @description `held_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            held_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description Why it failed; accounts are as they were
              * @example The hub does not reach the HR system at the moment. The next run tries again.
              */
             failure_reason: string | null;
+            /** @description `failure_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            failure_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             progress: {
                 done: number;
                 /** @description Null before everything was read */
@@ -7832,11 +7916,35 @@ export interface components {
             user_id: number | null;
             /** @description What is so */
             detail: string;
+            /** @description `detail` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            detail_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description What to do, and where
              * @example Enter a work address in the HR system, or let the connection use personal ones.
              */
             advice: string;
+            /** @description `advice` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            advice_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description What the HR system wants of the account, and only your word gives */
             proposed: {
                 /** @example ada.king@example.com */
@@ -8350,6 +8458,18 @@ export interface components {
             /** @description What the LMS answered */
             last_status: number | null;
             last_error: string | null;
+            /** @description `last_error` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            last_error_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -9414,6 +9534,18 @@ export interface components {
                 state: "ok" | "warning" | "failing";
                 /** @description The current state, or what is wrong and what to do */
                 message: string;
+                /** @description `message` in parts, for clients that say it in another language */
+                sentences: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[];
                 /** @description Whether every notice behind this state has been acknowledged */
                 is_acknowledged: boolean;
             }[];
@@ -9674,6 +9806,18 @@ export interface components {
             reason: "declared" | "went_backwards" | "dump" | "copied_folder" | "copied_database" | "recovered" | "cursor_ahead";
             /** @description The reason in a sentence */
             message: string;
+            /** @description `message` in parts, for clients that say it in another language */
+            sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[];
             /** @description The operator who said so. Null: found by the service */
             declared_by: string | null;
             /**

@@ -17,7 +17,6 @@ const longer: Record<string, number> = {
   "server/src/engines/role-play/detection/stance/stance.ts readStances": 44,
   "server/src/engines/role-play/detection/text/words.ts readWords": 43,
   "server/src/features/content/ai/calls/call.ts call": 77,
-  "server/src/features/integrations/hr-connections/hub/kombo/integration.ts readIntegration": 42,
   "server/src/features/integrations/webhooks/sending/sender.ts startSender": 43,
   "server/src/features/learning/certificates/pdf/certificate-pdf.ts drawPage": 81,
   "server/src/features/learning/home/home-page.ts homePage": 46,

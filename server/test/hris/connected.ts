@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { Answer, TestApp } from "../app.ts";
 import { aPartner, type Partner } from "../builders.ts";
 import { type HrHub, WEBHOOK_SECRET } from "../partners/hr-hub/hr-hub.ts";
+import { assertSaidInParts } from "../said-in-parts.ts";
 import { until } from "../waiting/until.ts";
 import { operate } from "../webhooks.ts";
 
@@ -31,9 +33,12 @@ export interface Run {
   kind: string;
   counts: Record<string, number>;
   held_reason: string | null;
+  held_sentences: CodedSentence[] | null;
   failure_reason: string | null;
+  failure_sentences: CodedSentence[] | null;
   is_complete: boolean | null;
   incomplete_reason: string | null;
+  incomplete_sentences: CodedSentence[] | null;
   superseded_by: number | null;
   reason: string | null;
 }
@@ -76,12 +81,15 @@ export async function connected(
 export function connectionOf(app: TestApp, partner: Partner, json: Answer["json"]): Connected {
   const path = `/hris-connections/${json.id}`;
   const ended = async (id: number): Promise<Run> => {
-    let run = (await operate(app, "GET", `/hris-runs/${id}/`)).json;
+    let run: Run = (await operate(app, "GET", `/hris-runs/${id}/`)).json;
     await until(async () => {
       if (run.state !== "queued" && run.state !== "running") return true;
       run = (await operate(app, "GET", `/hris-runs/${id}/`)).json;
       return false;
     });
+    assertSaidInParts(run.held_reason, run.held_sentences);
+    assertSaidInParts(run.failure_reason, run.failure_sentences);
+    assertSaidInParts(run.incomplete_reason, run.incomplete_sentences);
     return run;
   };
   const connection: Connected = {
@@ -114,7 +122,12 @@ export function connectionOf(app: TestApp, partner: Partner, json: Answer["json"
     },
     async issues() {
       const list = `/hris-issues/?connection=${connection.id}&is_open=true&page_size=200`;
-      return (await operate(app, "GET", list)).json.results;
+      const { results } = (await operate(app, "GET", list)).json;
+      for (const { detail, detail_sentences, advice, advice_sentences } of results) {
+        assertSaidInParts(detail, detail_sentences);
+        assertSaidInParts(advice, advice_sentences);
+      }
+      return results;
     },
     async user(email) {
       const { json } = await partner.call("GET", `/users/?email=${encodeURIComponent(email)}`);

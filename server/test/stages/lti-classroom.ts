@@ -4,6 +4,7 @@ import type { Answer } from "../app.ts";
 import { locationOf, readToTheEnd } from "../learner-browser.ts";
 import { type Lms, type LmsOptions, LTI } from "../partners/lms.ts";
 import { type LmsServices, startLmsServices } from "../partners/lms-services.ts";
+import { assertSaidInParts } from "../said-in-parts.ts";
 import { until } from "../waiting/until.ts";
 import { operate } from "../webhooks.ts";
 import { aBrowser, type LtiBrowser, type LtiStage } from "./lti.ts";
@@ -104,6 +105,8 @@ export async function aClassroom(
     },
     async scores() {
       const { json } = await operate(app, "GET", `/lti-scores/?registration=${registrationId}&page_size=100`);
+      for (const { last_error, last_error_sentences } of json.results)
+        assertSaidInParts(last_error, last_error_sentences);
       return json.results.reverse();
     },
     stop: () => services.stop(),

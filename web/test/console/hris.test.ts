@@ -215,6 +215,10 @@ describe("HR systems in the console", () => {
       .first()
       .waitFor();
     await assertPresentable(page, "a held run");
+    await using french = await openTab(stage.browser, { locale: "fr-CH" });
+    await french.page.context().addCookies(await page.context().cookies());
+    await french.page.goto(page.url());
+    await french.page.getByText("La synchronisation désactiverait 12 des 12 comptes liés.").waitFor();
     await button("Approve").press("Enter");
     await page.getByRole("alertdialog").getByText("12 accounts").waitFor();
     await assertPresentable(page, "approving a held run");

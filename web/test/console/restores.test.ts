@@ -18,6 +18,14 @@ test("after a restore every page says that nothing is sent, until an operator de
   await banner.getByText("Nothing is sent").waitFor();
   await banner.getByText("0 waiting").first().waitFor();
   await assertPresentable(page, "the banner of a restored service");
+  await using french = await openTab(stage.browser, { locale: "fr-CH" });
+  await french.page.context().addCookies(await page.context().cookies());
+  await french.page.goto(`${stage.service.siteUrl}/console/service`);
+  const sending = french.page.getByRole("row", { name: /^Envoi / });
+  await sending
+    .getByText(/^Rien n’est envoyé depuis le \d.* a été restaurée ou copiée.*puis décidez avec/)
+    .waitFor();
+  await french.page.getByRole("row", { name: /^Workers OK Tous les workers fonctionnent\./ }).waitFor();
   await page.getByRole("button", { name: "Discard what is from before, send the rest" }).click();
   await banner.waitFor({ state: "detached" });
   assert.equal((await stage.call("GET", "/restores/sending/")).is_on_hold, false);

@@ -17,6 +17,12 @@ test("what the service says is shown in the reader's language, with its values, 
   ]);
 });
 
+test("a moment is shown as the reader writes it, and a number that names something as it is", () => {
+  const since = { code: "lms.since", values: { since: "2026-01-31T09:15:02.123456+00:00", run: "2026" } };
+  const [part] = partsOf([since], { "lms.since": "Run {run}, since {since}" }) ?? [];
+  assert.match(part?.text ?? "", /^Run 2026, since 31 Jan 2026, \d\d:15:02$/);
+});
+
 test("what has a sentence that has no words there, or of an earlier release, stays English as a whole", () => {
   const known = { code: "mail.failing", values: {} };
   assert.equal(partsOf([known, { code: "of.tomorrow", values: {} }], words), null);

@@ -615,6 +615,7 @@ export interface Tables {
     modified_date: Timestamp;
     former_token_hash: Buffer | null;
     former_token_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    state_sentences: ColumnType<unknown, string | null, string | null>;
   };
   hris_ended_token: {
     connection_id: number;
@@ -664,6 +665,8 @@ export interface Tables {
     first_seen: Timestamp;
     last_seen: Timestamp;
     proposed: ColumnType<unknown, string | null, string | null>;
+    detail_sentences: ColumnType<unknown, string | null, string | null>;
+    advice_sentences: ColumnType<unknown, string | null, string | null>;
   };
   hris_record: {
     id: GeneratedAlways<number>;
@@ -719,6 +722,9 @@ export interface Tables {
     left_to_do: number | null;
     incomplete_reason: string | null;
     superseded_by: number | null;
+    held_sentences: ColumnType<unknown, string | null, string | null>;
+    incomplete_sentences: ColumnType<unknown, string | null, string | null>;
+    failure_sentences: ColumnType<unknown, string | null, string | null>;
   };
   idempotency_key: {
     caller: string;
@@ -999,6 +1005,7 @@ export interface Tables {
     finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     creation_date: Timestamp;
     is_blocked: WithDefault<boolean>;
+    last_error_sentences: ColumnType<unknown, string | null, string | null>;
   };
   lti_selection: {
     id: GeneratedAlways<number>;

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { defineSentence, type Sentence } from "../health/sentence.ts";
 
 /** Encrypts the secrets that are stored (partners' client secrets, record stores' passwords) and derives signing keys. */
 export type Encryption = {
@@ -19,6 +20,12 @@ export type Encryption = {
 
 export class DecryptionError extends Error {
   override readonly name = "DecryptionError";
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence, options?: ErrorOptions) {
+    super(sentence.text, options);
+    this.sentence = sentence;
+  }
 }
 
 /**
@@ -45,17 +52,14 @@ export function createEncryption(keys: readonly string[]): Encryption {
     decrypt(encrypted, context) {
       const { keyId, iv, ciphertext, tag } = parse(encrypted);
       const key = byId.get(keyId);
-      if (!key) throw new DecryptionError(missingKey(keyId));
+      if (!key) throw new DecryptionError(missingKey({ key: keyId }));
       const decipher = createDecipheriv("aes-256-gcm", key.encryption, iv);
       decipher.setAAD(Buffer.from(context));
       decipher.setAuthTag(tag);
       try {
         return decipher.update(ciphertext, undefined, "utf8") + decipher.final("utf8");
       } catch (cause) {
-        throw new DecryptionError(
-          `This secret was changed or does not belong to ${context}; enter it again.`,
-          { cause },
-        );
+        throw new DecryptionError(changed({ context }), { cause });
       }
     },
 
@@ -88,9 +92,7 @@ function derive(secret: string, purpose: string): Uint8Array {
 function parse(encrypted: string) {
   const [, keyId, iv, sealed] = /^v1\.([\w-]{8})\.([\w-]{16})\.([\w-]{22,})$/.exec(encrypted) ?? [];
   if (keyId === undefined || iv === undefined || sealed === undefined) {
-    throw new DecryptionError(
-      "This is not an encrypted secret of this service (v1.…); enter the secret again.",
-    );
+    throw new DecryptionError(notOurs());
   }
   const bytes = Buffer.from(sealed, "base64url");
   return {
@@ -101,6 +103,15 @@ function parse(encrypted: string) {
   };
 }
 
-function missingKey(keyId: string): string {
-  return `This secret was encrypted with a key that SECRET_KEY no longer holds (key id ${keyId}). Add that key after the first one, separated by a comma.`;
-}
+const missingKey = defineSentence(
+  "secret.key_missing",
+  "This secret was encrypted with a key that SECRET_KEY no longer holds (key id {key}). Add that key after the first one, separated by a comma.",
+);
+const changed = defineSentence(
+  "secret.changed",
+  "This secret was changed or does not belong to {context}; enter it again.",
+);
+const notOurs = defineSentence(
+  "secret.not_ours",
+  "This is not an encrypted secret of this service (v1.…); enter the secret again.",
+);

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Nullable } from "../schema.ts";
 
 /** A sentence for operators. Clients that speak their language find it by the code, and put the values in. */
 export interface Sentence {
@@ -26,9 +27,12 @@ export function defineSentence<const Words extends string>(code: string, words: 
     const values = Object.fromEntries(
       Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]),
     );
-    const text = words.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
-    return { code, values, text };
+    return { code, values, text: withValues(words, values) };
   };
+}
+
+function withValues(words: string, values: Sentence["values"]): string {
+  return words.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
 }
 
 /** The English words of each code that the loaded modules define. */
@@ -60,6 +64,32 @@ export type CodedSentence = Static<typeof CodedSentence>;
 
 export function codedSentences(sentences: readonly Sentence[]): CodedSentence[] {
   return sentences.map(({ code, values }) => ({ code, values }));
+}
+
+/** The sentences of a field of an answer, which stand in a field beside it. */
+export function SentencesOf(field: string) {
+  return Nullable(
+    Type.Array(CodedSentence, {
+      description: `\`${field}\` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts`,
+    }),
+  );
+}
+
+/** For a column of type jsonb, beside that of the text. */
+export function storedSentences(message: Pick<Message, "sentences"> | null): string | null {
+  return message === null ? null : JSON.stringify(codedSentences(message.sentences));
+}
+
+/** What was stored, as part of another message. Where the parts are unknown here or say something else, the text alone counts. */
+export function saidAgain(stored: readonly CodedSentence[] | null, text: string | null): Sentence[] {
+  const parts = (stored ?? []).map(({ code, values }): Sentence | null => {
+    if (code === "verbatim") return verbatim(values.text ?? "");
+    const words = defined.get(code);
+    return words === undefined ? null : { code, values, text: withValues(words, values) };
+  });
+  const known = parts.filter((part) => part !== null);
+  if (known.length > 0 && inSentences(...known).message === text) return known;
+  return text === null ? [] : [verbatim(text)];
 }
 
 /** Those that are null, and empty ones, are left out. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import { defineSentence } from "../health/sentence.ts";
 import { OutboundError, outboundErrorFrom, redirected, tooLarge, tooLate } from "./failure.ts";
 
 export interface StreamLimits {
@@ -83,6 +84,8 @@ function bounded(
   });
 }
 
+const nobodyWaits = defineSentence("outbound.left", "The answer was no longer waited for.");
+
 function left(): OutboundError {
-  return new OutboundError("timeout", "The answer was no longer waited for.");
+  return new OutboundError("timeout", nobodyWaits());
 }

@@ -1,5 +1,5 @@
 import type { OutboundStream, StreamLimits } from "./exchange-stream.ts";
-import { OutboundError } from "./failure.ts";
+import { notHttp, OutboundError } from "./failure.ts";
 import type { Outbound } from "./outbound.ts";
 
 /**
@@ -21,7 +21,7 @@ export function outboundFetch(outbound: Outbound, limits: StreamLimits): typeof 
       ...(body === undefined ? {} : { body }),
       ...(init?.signal ? { signal: init.signal } : {}),
     });
-    if (answer.kind === "failure") throw new OutboundError(answer.error, answer.message, answer.status);
+    if (answer.kind === "failure") throw new OutboundError(answer.error, answer.sentence, answer.status);
     return responseOf(answer);
   };
 }
@@ -35,7 +35,7 @@ async function responseOf({ status, headers, body }: OutboundStream): Promise<Re
   if (isStatus && !WITHOUT_BODY.includes(status))
     return new Response(body, { status, headers: headersOf(headers) });
   await body.cancel();
-  if (!isStatus) throw new OutboundError("reset", "The host's answer is not valid HTTP.");
+  if (!isStatus) throw notHttp();
   return new Response(null, { status, headers: headersOf(headers) });
 }
 

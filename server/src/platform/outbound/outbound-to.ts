@@ -1,4 +1,7 @@
+import { defineSentence } from "../health/sentence.ts";
 import { createOutbound, type Outbound, type OutboundOptions } from "./outbound.ts";
+
+const notNamed = defineSentence("outbound.not_named", "The service's environment does not name this host.")();
 
 /**
  * Calls to these origins alone, also inside the operator's own networks, by http and on any port: for hosts that the
@@ -11,11 +14,12 @@ export function createOutboundTo(
   const outbound = createOutbound({ ...options, allow: ["0.0.0.0/0", "::/0"] });
   const permitted = new Set(origins);
   const isPermitted = (url: string) => permitted.has(URL.parse(url)?.origin ?? "");
-  const refusal = { ok: false, message: "The service's environment does not name this host." } as const;
+  const refusal = { ok: false, message: notNamed.text, sentence: notNamed } as const;
   const failure = {
     kind: "failure",
     error: "blocked_address",
-    message: refusal.message,
+    message: notNamed.text,
+    sentence: notNamed,
     status: null,
   } as const;
   return {

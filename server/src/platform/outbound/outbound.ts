@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Agent } from "undici";
+import type { Sentence } from "../health/sentence.ts";
 import { sendingOnHold } from "../problems.ts";
 import { exchange } from "./exchange.ts";
 import { type OutboundStream, openStream, type StreamLimits } from "./exchange-stream.ts";
@@ -45,6 +46,7 @@ export type OutboundAnswer =
       error: OutboundErrorKind;
       /** A sentence that may be shown to partners. */
       message: string;
+      sentence: Sentence;
       /** Of a redirect; null where no answer began, or none that counts. */
       status: number | null;
       address: string | null;
@@ -59,7 +61,13 @@ export type StreamRequest = Pick<OutboundRequest, "method" | "url" | "headers" |
 
 type StreamAnswer =
   | ({ kind: "answer" } & OutboundStream)
-  | { kind: "failure"; error: OutboundErrorKind; message: string; status: number | null };
+  | {
+      kind: "failure";
+      error: OutboundErrorKind;
+      message: string;
+      sentence: Sentence;
+      status: number | null;
+    };
 
 export type Outbound = {
   /**
@@ -171,7 +179,7 @@ async function call(
   });
   try {
     const check = checkText(request.url);
-    if (!check.ok) throw new OutboundError("blocked_address", check.message);
+    if (!check.ok) throw new OutboundError("blocked_address", check.sentence);
     const { deadlineMs = 10_000, maxResponseBytes = 16 * 1024, largerResponse = "fail" } = request;
     const limits = { deadlineMs, maxResponseBytes, largerResponse };
     const answer = await exchange(await agent(), dispatchOptions(check.url, request), trace, limits);
@@ -180,8 +188,8 @@ async function call(
   } catch (thrown) {
     const known = outboundErrorFrom(thrown);
     if (!known) throw thrown;
-    const { kind: error, message, status } = known;
-    return { kind: "failure", error, message, status, ...outcome() };
+    const { kind: error, message, sentence, status } = known;
+    return { kind: "failure", error, message, sentence, status, ...outcome() };
   }
 }
 
@@ -192,7 +200,7 @@ async function callStream(
 ): Promise<StreamAnswer> {
   try {
     const check = checkText(request.url);
-    if (!check.ok) throw new OutboundError("blocked_address", check.message);
+    if (!check.ok) throw new OutboundError("blocked_address", check.sentence);
     const { deadlineMs = 60_000, stallMs = 10_000, maxResponseBytes = 4 * 1024 * 1024, signal } = request;
     const limits = { deadlineMs, stallMs, maxResponseBytes };
     const streamed = await openStream(await agent(), dispatchOptions(check.url, request), limits, signal);
@@ -200,8 +208,8 @@ async function callStream(
   } catch (thrown) {
     const known = outboundErrorFrom(thrown);
     if (!known) throw thrown;
-    const { kind: error, message, status } = known;
-    return { kind: "failure", error, message, status };
+    const { kind: error, message, sentence, status } = known;
+    return { kind: "failure", error, message, sentence, status };
   }
 }
 

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { countOf } from "../count.ts";
 import { NoticesPanel } from "../notices/notices-panel.tsx";
 import { NoOrganizations } from "../organizations/no-organizations.tsx";
+import { Sentences } from "../sentences/sentences.tsx";
 import { Activity } from "./activity.tsx";
 import { ChannelHealth } from "./channel-health.tsx";
 import { OverviewHead } from "./overview-head.tsx";
@@ -36,14 +37,14 @@ function Waiting({ heldRuns, issues, drafts }: Decisions) {
       <h2 id="waiting">Waits for a decision</h2>
       {isNothing && <p className="quiet">No HR run is held, and no lesson waits to be reviewed.</p>}
       <ul className="overview-list">
-        {heldRuns.map(({ id, held_reason: reason }) => (
+        {heldRuns.map(({ id, held_reason: reason, held_sentences: sentences }) => (
           <li key={id}>
             <Link to="/hr-connections/runs/$run" params={{ run: String(id) }}>
               HR run {id} is held
             </Link>
             {reason && (
-              <span className="table-detail" lang="en">
-                {reason}
+              <span className="table-detail">
+                <Sentences sentences={sentences} english={reason} />
               </span>
             )}
           </li>

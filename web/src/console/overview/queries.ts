@@ -1,8 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { lectern } from "../client.ts";
+import type { CodedSentence } from "../sentences/sentence-words.ts";
 
 export interface Decisions {
-  heldRuns: readonly { id: number; held_reason: string | null }[];
+  heldRuns: readonly {
+    id: number;
+    held_reason: string | null;
+    held_sentences: readonly CodedSentence[] | null;
+  }[];
   issues: number;
   drafts: number;
 }

@@ -4,6 +4,7 @@ import { Notice } from "../../design/notice.tsx";
 import { briefMomentOf } from "../date.ts";
 import { focusOn } from "../focus.ts";
 import { sentenceOf } from "../problem.ts";
+import { Sentences } from "../sentences/sentences.tsx";
 import { sendingQuery, useResume } from "./queries.ts";
 
 const channelNames: Record<string, string> = {
@@ -26,7 +27,7 @@ export function HeldBanner() {
       <Notice kind="problem">
         <p>
           <strong>Nothing is sent</strong> since {briefMomentOf(data.restore.detected_at)}.{" "}
-          {data.restore.message}
+          <Sentences sentences={data.restore.sentences} english={data.restore.message} />
         </p>
       </Notice>
       <dl>

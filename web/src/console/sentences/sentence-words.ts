@@ -1,5 +1,6 @@
 import type { components } from "@lectern/sdk/console";
 import { queryOptions } from "@tanstack/react-query";
+import { momentOf } from "../date.ts";
 import { language } from "../language/language.ts";
 
 export type CodedSentence = components["schemas"]["Timeline"]["sentences"][number];
@@ -33,9 +34,16 @@ export function partsOf(sentences: readonly CodedSentence[] | null, words: Words
     if (code === "verbatim") return { text: values.text ?? "", isVerbatim: true };
     const sentence = words[code];
     if (sentence === undefined) return null;
-    const text = sentence.replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
+    const text = sentence.replaceAll(/\{(\w+)\}/g, (name, key: string) => shown(values[key] ?? name));
     return { text, isVerbatim: false };
   });
   const known = parts.filter((part) => part !== null);
   return known.length === parts.length ? known : null;
+}
+
+const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A moment in the reader's words and time zone; other values as they are. */
+function shown(value: string): string {
+  return timestamp.test(value) ? momentOf(value) : value;
 }

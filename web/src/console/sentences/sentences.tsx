@@ -5,14 +5,15 @@ import { type CodedSentence, partsOf, sentenceWordsQuery } from "./sentence-word
 interface SentencesProps {
   /** Null: of a release that gave none. */
   sentences: readonly CodedSentence[] | null;
-  /** The same in English. */
-  english: string;
+  /** The same in English; null where there is nothing to say. */
+  english: string | null;
 }
 
 /** What the service says, in the reader's language where it has the words. */
 export function Sentences({ sentences, english }: SentencesProps) {
   const { data: words } = useQuery(sentenceWordsQuery);
   const parts = words && partsOf(sentences, words);
+  if (english === null) return null;
   if (!parts) return <InEnglish text={english} />;
   return parts.map(({ text, isVerbatim }, index) => (
     <Fragment key={text}>

@@ -3,7 +3,7 @@ import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
 import { briefMomentOf, momentOf } from "../date.ts";
 import { locale } from "../language/language.ts";
-import { Coded } from "../sentences/sentences.tsx";
+import { Sentences } from "../sentences/sentences.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { healthQuery, keysQuery, restoresQuery } from "./queries.ts";
 
@@ -21,6 +21,27 @@ export function ServicePage() {
   );
 }
 
+/** What was checked, by the API's name for it. */
+const checkWords: Readonly<Record<string, string>> = {
+  workers: "Workers",
+  sending: "Sending",
+  database: "Database",
+  disk: "Disk",
+  storage: "Storage",
+  certificate: "Certificate",
+  "server clock": "Server clock",
+  "rate limits": "Rate limits",
+  mail: "Mail",
+  backups: "Backups",
+  "secret key": "Secret key",
+  models: "Models",
+  webhooks: "Webhooks",
+  "record stores": "Record stores",
+  "HR connections": "HR connections",
+  LMS: "LMS",
+  "legal pages": "Legal pages",
+};
+
 function Health() {
   const { data } = useSuspenseQuery(healthQuery);
   return (
@@ -34,11 +55,7 @@ function Health() {
           columns={[
             {
               heading: "Check",
-              cell: ({ check }) => (
-                <span className="table-name" lang="en">
-                  {check}
-                </span>
-              ),
+              cell: ({ check }) => <span className="table-name">{checkWords[check] ?? check}</span>,
             },
             {
               heading: "State",
@@ -51,11 +68,7 @@ function Health() {
             },
             {
               heading: "Details",
-              cell: ({ message }) => (
-                <span lang="en">
-                  <Coded text={message} />
-                </span>
-              ),
+              cell: ({ sentences, message }) => <Sentences sentences={sentences} english={message} />,
             },
           ]}
         />
@@ -132,7 +145,10 @@ function Restores() {
           keyOf={({ id }) => id}
           columns={[
             { heading: "Noticed", cell: ({ detected_at }) => momentOf(detected_at) },
-            { heading: "How", cell: ({ message }) => message },
+            {
+              heading: "How",
+              cell: ({ sentences, message }) => <Sentences sentences={sentences} english={message} />,
+            },
             {
               heading: "Decided",
               cell: ({ resumed_at, resumed_by, choice }) =>

@@ -62,7 +62,7 @@ export const backupCheck: HealthCheck = {
 };
 
 /** For where all is well: up to when something can be restored. */
-export async function backupSentence(db: Database): Promise<string> {
+export async function backupMessage(db: Database): Promise<Message> {
   const {
     made_at: made,
     proven_up_to: provenUpTo,
@@ -70,13 +70,27 @@ export async function backupSentence(db: Database): Promise<string> {
     log_proven_up_to: logProvenUpTo,
   } = await selectBackupState(db);
   const restored = await selectRestoredAt(db);
-  if (made === null && restored !== null)
-    return `No backup is known since the database was restored (${restored}): make one with \`lectern backup\`.`;
-  if (made === null) return "No backup is known yet: make one with `lectern backup`.";
-  const proof = provenUpTo === null ? "" : ` Proven up to ${provenUpTo}.`;
-  const log = logProvenUpTo === null ? "is kept" : `is proven up to ${logProvenUpTo}`;
-  return `The latest backup is from ${made}.${proof}${logFolder === null ? "" : ` The log after it ${log}.`}`;
+  if (made === null && restored !== null) return inSentences(unknownSince({ moment: restored }));
+  if (made === null) return inSentences(noneKnown());
+  const log = logProvenUpTo === null ? logKept() : logProven({ moment: logProvenUpTo });
+  return inSentences(
+    latestFrom({ moment: made }),
+    provenUpTo === null ? null : proven({ moment: provenUpTo }),
+    logFolder === null ? null : log,
+  );
 }
+
+const unknownSince = defineSentence(
+  "backup.none_since_restore",
+  "No backup is known since the database was restored ({moment}): make one with `lectern backup`.",
+);
+const noneKnown = defineSentence(
+  "backup.none_known",
+  "No backup is known yet: make one with `lectern backup`.",
+);
+const latestFrom = defineSentence("backup.latest", "The latest backup is from {moment}.");
+const logKept = defineSentence("backup.log_kept", "The log after it is kept.");
+const logProven = defineSentence("backup.log_proven", "The log after it is proven up to {moment}.");
 
 function staleness(
   { made_at: made }: BackupState,

@@ -5,9 +5,10 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization, aPartner } from "#test/builders.ts";
 import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { anOperator } from "#test/operators.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { operate } from "#test/webhooks.ts";
 import { lectern } from "../../../../../cli/test/lectern.ts";
-import { backupSentence } from "./backup-check.ts";
+import { backupMessage } from "./backup-check.ts";
 import { selectLastLogProof, selectLatestBackup } from "./queries.ts";
 import { recordBackup, recordKeptLog, recordProof } from "./reports.ts";
 
@@ -97,7 +98,9 @@ test("of a backup that lies where it is known, the service's own proof is waited
   await recordProof(app.context, { of: "backup", ...report, upTo: upTo(), differences: [] });
   assert.deepEqual(await told(), []);
   const health = (await operate(app, "GET", "/health/")).json.checks;
-  assert.match(health.find(({ check }: { check: string }) => check === "backups").message, /Proven up to 2/);
+  const backups = health.find(({ check }: { check: string }) => check === "backups");
+  assert.match(backups.message, /Proven up to 2/);
+  assertSaidInParts(backups.message, backups.sentences);
   app.clock.advance(3 * DAY_MS);
   await recordBackup(app.context, { ...report, upTo: upTo() });
   assert.deepEqual(await told(), ["backup.unproven"]);
@@ -157,7 +160,10 @@ test("after a restore, no backup of before is one, nor is its log proven, until 
   assert.equal(await selectLastLogProof(app.context.db), null);
   const [notice] = (await operate(app, "GET", "/notices/?state=open")).json.results;
   assert.match(notice.message, /^No backup has been reported since the database was restored \(2/);
-  assert.match(await backupSentence(app.context.db), /^No backup is known since the database was restored/);
+  assert.match(
+    (await backupMessage(app.context.db)).message,
+    /^No backup is known since the database was restored/,
+  );
   assert.match((await lectern(app, ["doctor"])).stdout, /since the database was restored/);
   await recordBackup(app.context, { ...known, manifestSha256: "3".repeat(64) });
   await recordProof(app.context, { of: "backup", ...known, differences: [] });

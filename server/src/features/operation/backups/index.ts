@@ -9,7 +9,7 @@ import { proveLatest, proveLog } from "./proof/latest-proof.ts";
 import { deleteOldReports } from "./queries.ts";
 import { BackupState } from "./schemas.ts";
 
-export { backupSentence } from "./backup-check.ts";
+export { backupMessage } from "./backup-check.ts";
 export { surveyAround } from "./comparison/survey.ts";
 export { proveMoment } from "./proof/latest-proof.ts";
 export { ProofUnderWay } from "./proof/side-folder.ts";

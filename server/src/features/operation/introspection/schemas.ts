@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CodedSentence } from "#platform/health/sentence.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 
 export const WhoAmI = Type.Object(
@@ -109,6 +110,9 @@ export const ServiceHealth = Type.Object(
           description: "failing: something has stopped working. warning: it will, unless somebody acts",
         }),
         message: Type.String({ description: "The current state, or what is wrong and what to do" }),
+        sentences: Type.Array(CodedSentence, {
+          description: "`message` in parts, for clients that say it in another language",
+        }),
         is_acknowledged: Type.Boolean({
           description: "Whether every notice behind this state has been acknowledged",
         }),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { diagnose } from "./diagnosis.ts";
+import { type Diagnosis, diagnose } from "./diagnosis.ts";
 import type { WorkerState } from "./queries.ts";
 
 const now = new Date("2026-06-15T09:00:00Z");
@@ -22,29 +22,31 @@ const aWorker = (changes: Partial<WorkerState> = {}): WorkerState => ({
   ...changes,
 });
 
+const reasonsOf = ({ reasons }: Diagnosis) => reasons.map(({ message }) => message);
+
 test("a sequencer that beats and nothing late: there is nothing to say", () => {
   assert.deepEqual(diagnose([aWorker()], nothing, now).reasons, []);
 });
 
 test("nobody works: said at once, with what waits, and who worked last", () => {
-  const [reason = ""] = diagnose([], nothing, now).reasons;
+  const [reason = ""] = reasonsOf(diagnose([], nothing, now));
   assert.match(reason, /No worker process is running\. New events will not be delivered/);
   const gone = diagnose([aWorker({ beat_age: 400, turn_age: 400 })], late, now);
   assert.equal(gone.isSequenced, false);
   assert.deepEqual(gone.delayedSince, late.oldestAt);
   assert.match(
-    gone.reasons.join(),
+    reasonsOf(gone).join(),
     /Last heartbeat: b \(process 7 on one\).*460 events wait.*npm start -- work/,
   );
 });
 
 test("one that beats while events stay is behind; one that hangs or fails is named", () => {
-  assert.match(diagnose([aWorker()], late, now).reasons.join(), /sequencer is behind: 460 events wait/);
+  assert.match(reasonsOf(diagnose([aWorker()], late, now)).join(), /sequencer is behind: 460 events wait/);
   const hanging = diagnose([aWorker(), aWorker({ worker: "webhook-sender", turn_age: 301 })], nothing, now);
   assert.match(
-    hanging.reasons.join(),
+    reasonsOf(hanging).join(),
     /webhook-sender of process 7 on one has made no progress since t: restart/,
   );
   const failing = diagnose([aWorker({ is_failing: true, failure: "error 23505" })], nothing, now);
-  assert.match(failing.reasons.join(), /sequencer of process 7 on one is failing \(error 23505\)/);
+  assert.match(reasonsOf(failing).join(), /sequencer of process 7 on one is failing \(error 23505\)/);
 });

@@ -50,7 +50,7 @@ export interface Diagnosis {
   /** Since when overdue events have been waiting; null: none is overdue. */
   delayedSince: Date | null;
   /** What is wrong and what to do, in sentences. */
-  reasons: string[];
+  reasons: Message[];
   /** The same, as issues that notices are raised for. */
   issues: HealthIssue[];
 }
@@ -83,7 +83,10 @@ export function diagnose(states: readonly WorkerState[], backlog: Backlog, now: 
   return {
     isSequenced,
     delayedSince: isLate ? backlog.oldestAt : null,
-    reasons: [...stopped, ...(isSequenced ? late : []), ...failing].map(({ message }) => message),
+    reasons: [...stopped, ...(isSequenced ? late : []), ...failing].map(({ message, sentences = [] }) => ({
+      message,
+      sentences,
+    })),
     issues: [...stopped, ...late, ...failing],
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { diskSentence, diskState } from "./disk.ts";
+import { diskMessage, diskState } from "./disk.ts";
 
 const room = (freeBytes: number, totalBytes: number) => ({
   folder: "/var/lib/lectern",
@@ -19,7 +19,7 @@ test("a disk is low under a tenth and full under a fiftieth, unless much is free
 
 test("the sentence says how much is left, of what, where, and what to do", () => {
   assert.equal(
-    diskSentence(room(1.25e9, 100e9)),
+    diskMessage(room(1.25e9, 100e9)).message,
     "The disk is full or nearly full: 1.3 GB of 100.0 GB (1 %) are free where /var/lib/lectern is. Writes fail when no space is left; reads keep working. Free space or enlarge the disk; no restart is needed.",
   );
 });

@@ -48,11 +48,7 @@ export function diskCheck(folders: readonly string[]): HostCheck {
 }
 
 /** How much is free, and what to do if it is little. */
-export function diskSentence(room: Room): string {
-  return diskMessage(room).message;
-}
-
-function diskMessage(room: Room): Message {
+export function diskMessage(room: Room): Message {
   const values = {
     free: gigabytes(room.freeBytes),
     total: gigabytes(room.totalBytes),

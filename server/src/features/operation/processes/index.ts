@@ -7,7 +7,7 @@ import { type Diagnosis, diagnose } from "./diagnosis.ts";
 import { observeProcesses } from "./observation.ts";
 import { selectWorkerStates, type WorkerState } from "./queries.ts";
 
-export { diskCheck, diskSentence, diskState } from "./disk.ts";
+export { diskCheck, diskMessage, diskState } from "./disk.ts";
 export { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 
 /** Worker processes and whether they make progress. */

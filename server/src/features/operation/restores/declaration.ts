@@ -4,22 +4,7 @@ import { audit, serviceOrigin } from "#tenancy/audit/index.ts";
 import { beginEpoch, type SharedHistory } from "#tenancy/events/index.ts";
 import { raiseNotice } from "#tenancy/notices/index.ts";
 import { insertRestore } from "./queries.ts";
-import { type RestoreReason, restoreReasons } from "./reasons.ts";
-
-const restoredBecause = (reason: RestoreReason) =>
-  defineSentence(
-    `service.restored.${reason}`,
-    `The database was restored or copied: ${restoreReasons[reason]}.`,
-  );
-const restored = {
-  declared: restoredBecause("declared"),
-  went_backwards: restoredBecause("went_backwards"),
-  dump: restoredBecause("dump"),
-  copied_folder: restoredBecause("copied_folder"),
-  copied_database: restoredBecause("copied_database"),
-  recovered: restoredBecause("recovered"),
-  cursor_ahead: restoredBecause("cursor_ahead"),
-} as const satisfies Record<RestoreReason, unknown>;
+import { type RestoreReason, restoreSentences } from "./reasons.ts";
 
 const nothingIsSent = defineSentence(
   "service.restored",
@@ -45,7 +30,7 @@ export async function declareRestore(
     ...restoreMatter,
     organizationId: null,
     severity: "problem",
-    ...inSentences(restored[reason](), nothingIsSent()),
+    ...inSentences(restoreSentences[reason](), nothingIsSent()),
   });
   if (declaredBy === null) {
     await audit({ trx, now, origin: serviceOrigin }, "restore.detect", {

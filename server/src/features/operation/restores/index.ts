@@ -7,7 +7,7 @@ export { declareAtStart } from "./at-start.ts";
 export { historyMark, primarysHistoryMark } from "./detection/history-mark.ts";
 export { watchDatabase } from "./detection/watch.ts";
 export { selectOpenRestore } from "./queries.ts";
-export { restoreReasons } from "./reasons.ts";
+export { restoreSentences } from "./reasons.ts";
 
 /** What happens when the database was restored to an earlier state, or is a copy of another one. */
 export function restoresOf(features: readonly Feature[]): Feature {

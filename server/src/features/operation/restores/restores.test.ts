@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, anOrganization, aPartner, type Partner } from "#test/builders.ts";
 import { accept, startWebhookReceiver, type WebhookReceiver } from "#test/partners/webhook-receiver.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { until } from "#test/waiting/until.ts";
 import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
 
@@ -57,7 +58,9 @@ describe("a database that goes backwards under a running service", () => {
     assert.deepEqual([ping.status, ping.json.code], [409, "sending_on_hold"]);
     const health = await partner.call("GET", "/health/integration/");
     assert.match(health.text, /restored from a backup and sends nothing/);
-    assert.equal((await operate(app, "GET", "/health/")).json.state, "failing");
+    const { json: service } = await operate(app, "GET", "/health/");
+    assert.equal(service.state, "failing");
+    for (const { message, sentences } of service.checks) assertSaidInParts(message, sentences);
     const { json: notices } = await operate(app, "GET", "/notices/?state=open");
     assert.ok(notices.results.some(({ kind }: { kind: string }) => kind === "service.restored"));
     assert.equal(receiver.received.length, 2);

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CodedSentence } from "#platform/health/sentence.ts";
 import { Choice, Nullable, reference, Timestamp } from "#platform/schema.ts";
 
 const choices = ["send", "discard"] as const;
@@ -19,6 +20,9 @@ export const Restore = Type.Object(
       { description: "How it was found out" },
     ),
     message: Type.String({ description: "The reason in a sentence" }),
+    sentences: Type.Array(CodedSentence, {
+      description: "`message` in parts, for clients that say it in another language",
+    }),
     declared_by: Nullable(
       Type.String({ description: "The operator who said so. Null: found by the service" }),
     ),

@@ -1,8 +1,9 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Outgoing } from "#platform/feature.ts";
+import { codedSentences, inSentences } from "#platform/health/sentence.ts";
 import { countHeldMails } from "#platform/mail/held-mail.ts";
 import { type RestoreRow, selectOpenRestore } from "./queries.ts";
-import { restoreReasons } from "./reasons.ts";
+import { restoreSentences } from "./reasons.ts";
 
 /** Whether anything is sent, and what would be if an operator allowed it. */
 export async function readSendingState(db: Database, outgoing: readonly Outgoing[]) {
@@ -20,6 +21,6 @@ export async function readSendingState(db: Database, outgoing: readonly Outgoing
 }
 
 export function presentRestore(row: RestoreRow) {
-  const reason = restoreReasons[row.reason];
-  return { ...row, message: `The database was restored or copied: ${reason}.` };
+  const { message, sentences } = inSentences(restoreSentences[row.reason]());
+  return { ...row, message, sentences: codedSentences(sentences) };
 }

@@ -78,6 +78,7 @@ export interface UnresolvedNotice {
   kind: string;
   severity: "warning" | "problem";
   message: string;
+  sentences: CodedSentence[] | null;
   is_acknowledged: boolean;
 }
 
@@ -86,7 +87,7 @@ const MOST_UNRESOLVED = 1_000;
 /** Unresolved notices: problems first, then the newest. */
 export async function selectUnresolved(db: Database): Promise<UnresolvedNotice[]> {
   const { rows } = await sql<UnresolvedNotice>`
-    select kind, severity, message, acknowledged_at is not null as is_acknowledged from notice
+    select kind, severity, message, sentences, acknowledged_at is not null as is_acknowledged from notice
     where resolved_at is null order by severity = 'problem' desc, id desc limit ${sql.lit(MOST_UNRESOLVED)}`.execute(
     db,
   );

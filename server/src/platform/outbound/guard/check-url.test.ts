@@ -132,7 +132,7 @@ test("private addresses are refused in every spelling", () => {
     "localhost.",
     "api.localhost",
   ];
-  for (const host of spellings) assert.equal(refusal(`https://${host}/`), blockedAddress, host);
+  for (const host of spellings) assert.equal(refusal(`https://${host}/`), blockedAddress.text, host);
 });
 
 test("http and other ports are fine inside the allow-list, and for names that may lead there", () => {
@@ -149,7 +149,7 @@ test("http and other ports are fine inside the allow-list, and for names that ma
 
 test("http and other ports are refused outside the allow-list, even where https is fine", () => {
   for (const text of ["http://1.1.1.1/", "https://1.1.1.1:8443/", "http://127.0.0.1/"]) {
-    assert.equal(refusal(text, withIntranet), outsideAllowList, text);
+    assert.equal(refusal(text, withIntranet), outsideAllowList.text, text);
   }
-  assert.equal(refusal("https://192.168.1.1/", withIntranet), blockedAddress);
+  assert.equal(refusal("https://192.168.1.1/", withIntranet), blockedAddress.text);
 });

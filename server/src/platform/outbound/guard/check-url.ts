@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
 import { parseAddress } from "../../addresses/address-range.ts";
+import { defineSentence, type Sentence, verbatim } from "../../health/sentence.ts";
 import { isLocalhost, loopback } from "../names/name-resolver.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 
-export type UrlCheck = { ok: true; url: URL } | { ok: false; message: string };
+export type UrlCheck = { ok: true; url: URL } | { ok: false; message: string; sentence: Sentence };
 
 /**
  * What can be known about a URL without looking its name up: the first step of registering it and of every call. A name
@@ -46,15 +47,21 @@ export function isStandardHttps({ protocol, port }: { protocol: string; port?: s
   return protocol === "https:" && (!port || port === "443");
 }
 
-const onlyHttps =
-  "Use https on its standard port 443. http and other ports are only for networks that an operator opens with OUTBOUND_ALLOW.";
+const onlyHttps = defineSentence(
+  "outbound.only_https",
+  "Use https on its standard port 443. http and other ports are only for networks that an operator opens with OUTBOUND_ALLOW.",
+)();
 /** Not open by itself, see docs/decisions/0102-loopback-stays-closed.md. */
 export const thisMachine =
   "This machine is closed to calls of the service. To try things out with something that runs here, start the service with OUTBOUND_ALLOW=127.0.0.0/8,::1.";
-export const blockedAddress =
-  "The host is not on the public internet. An operator can open a private network with OUTBOUND_ALLOW.";
-export const outsideAllowList =
-  "http and ports other than 443 are only for the networks an operator opened with OUTBOUND_ALLOW.";
+export const blockedAddress = defineSentence(
+  "outbound.blocked_address",
+  "The host is not on the public internet. An operator can open a private network with OUTBOUND_ALLOW.",
+)();
+export const outsideAllowList = defineSentence(
+  "outbound.outside_allow_list",
+  "http and ports other than 443 are only for the networks an operator opened with OUTBOUND_ALLOW.",
+)();
 
 const nowhereYet =
   "This name leads nowhere yet, or its name servers are silent. http and ports other than 443 are only for the networks an operator opened with OUTBOUND_ALLOW: register it once the name leads into one.";
@@ -86,7 +93,7 @@ function knownAddresses(hostname: string): string[] {
  * calls, which partners read, say nothing of the machine.
  */
 export function forRegistration(check: UrlCheck, text: string): UrlCheck {
-  if (check.ok || ![onlyHttps, outsideAllowList].includes(check.message)) return check;
+  if (check.ok || ![onlyHttps, outsideAllowList].includes(check.sentence)) return check;
   const url = URL.parse(text);
   return url && isThisMachine(url) ? refuse(thisMachine) : check;
 }
@@ -95,6 +102,8 @@ function isThisMachine({ hostname }: URL): boolean {
   return knownAddresses(hostname).some((address) => parseAddress(address)?.range() === "loopback");
 }
 
-function refuse(message: string): UrlCheck {
-  return { ok: false, message };
+/** What only a registration is refused for has no code: it is read where the URL was entered. */
+function refuse(reason: Sentence | string): UrlCheck {
+  const sentence = typeof reason === "string" ? verbatim(reason) : reason;
+  return { ok: false, message: sentence.text, sentence };
 }

@@ -2,10 +2,14 @@ import type { LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import { parseAddress } from "../../addresses/address-range.ts";
+import { defineSentence, type Sentence } from "../../health/sentence.ts";
 import { OutboundError } from "../failure.ts";
 import type { Resolver } from "../names/name-resolver.ts";
 import type { AddressPolicy } from "./address-policy.ts";
 import { blockedAddress, isStandardHttps, outsideAllowList } from "./check-url.ts";
+
+const unresolved = defineSentence("outbound.dns", "The host name could not be resolved.");
+const noAddress = defineSentence("outbound.no_address", "The host name has no address.");
 
 /**
  * Opens connections only to permitted addresses. The name is looked up once, here, and the connection goes to the very
@@ -20,7 +24,7 @@ export function guardedConnect(policy: AddressPolicy, resolve: Resolver): buildC
 
 function connectorFor(
   isPermitted: (address: string) => boolean,
-  refusal: string,
+  refusal: Sentence,
   resolve: Resolver,
 ): buildConnector.connector {
   const connect = buildConnector({
@@ -44,13 +48,13 @@ const connectTimeoutMs = 10_000;
 
 function guardedLookup(
   isPermitted: (address: string) => boolean,
-  refusal: string,
+  refusal: Sentence,
   resolve: Resolver,
 ): LookupFunction {
   return (hostname, options, callback) => {
     const permitted = resolve(hostname).then(
       (addresses) => checkAddresses(addresses, isPermitted, refusal),
-      () => new OutboundError("dns", "The host name could not be resolved."),
+      () => new OutboundError("dns", unresolved()),
     );
     permitted.then((found) => {
       if (found instanceof OutboundError) callback(found, "");
@@ -63,10 +67,10 @@ function guardedLookup(
 function checkAddresses(
   addresses: LookupAddress[],
   isPermitted: (address: string) => boolean,
-  refusal: string,
+  refusal: Sentence,
 ): [LookupAddress, ...LookupAddress[]] | OutboundError {
   const [first, ...others] = addresses;
-  if (!first) return new OutboundError("dns", "The host name has no address.");
+  if (!first) return new OutboundError("dns", noAddress());
   if (!addresses.every(({ address }) => isPermitted(address)))
     return new OutboundError("blocked_address", refusal);
   return [first, ...others];

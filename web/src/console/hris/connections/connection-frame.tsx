@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Tag } from "../../../design/tag.tsx";
+import { Sentences } from "../../sentences/sentences.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Tabs } from "../../shell/tabs.tsx";
 import type { Connection } from "../queries.ts";
-import { connectionStates, nameOf, stateInWords } from "./connection-words.ts";
+import { connectionStates, nameOf, stateWords } from "./connection-words.ts";
 
 const pages = [
   { to: "/hr-connections/$connection", label: "Overview" },
@@ -19,7 +20,7 @@ export function ConnectionFrame({ connection, children }: { connection: Connecti
       <PageHead
         title={nameOf(connection)}
         state={<ConnectionState connection={connection} />}
-        lead={stateInWords(connection)}
+        lead={<StateInWords connection={connection} />}
         back={{ to: "/hr-connections", label: "HR systems" }}
       />
       <Tabs label={nameOf(connection)} pages={pages} params={{ connection: String(connection.id) }} />
@@ -27,6 +28,20 @@ export function ConnectionFrame({ connection, children }: { connection: Connecti
     </>
   );
 }
+
+/** Why the connection is as it is, and what that means for accounts. */
+function StateInWords({ connection }: { connection: Connection }) {
+  const { state, state_reason: reason, state_sentences: sentences } = connection;
+  if (reason === null) return stateWords[state];
+  return (
+    <>
+      <Sentences sentences={sentences} english={reason} />
+      {state === "broken" && <> {stayAsTheyAre}</>}
+    </>
+  );
+}
+
+const stayAsTheyAre = "Accounts stay as they are until it works.";
 
 export function ConnectionState({ connection: { state } }: { connection: Connection }) {
   const { label, tone } = connectionStates[state];

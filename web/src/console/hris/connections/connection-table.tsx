@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Table } from "../../../design/tables/table.tsx";
 import { locale } from "../../language/language.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import type { Connection } from "../queries.ts";
 import { RunLink } from "../run-state.tsx";
 import { ConnectionState } from "./connection-frame.tsx";
@@ -20,7 +21,9 @@ export function ConnectionTable({ connections }: { connections: readonly Connect
           cell: (connection) => (
             <>
               <ConnectionState connection={connection} />
-              <span className="table-detail">{connection.state_reason}</span>
+              <span className="table-detail">
+                <Sentences sentences={connection.state_sentences} english={connection.state_reason} />
+              </span>
             </>
           ),
         },

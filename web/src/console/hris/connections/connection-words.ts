@@ -15,14 +15,14 @@ export const connectionStates = {
   broken: { label: "Does not work", tone: "off" },
 } as const satisfies Record<Connection["state"], { label: string; tone: "plain" | "good" | "off" }>;
 
-/** What the state means for accounts. */
-export function stateInWords({ state, state_reason: reason }: Connection): string {
-  if (state === "broken")
-    return `${reason ?? "The hub refuses us."} Accounts stay as they are until it works.`;
-  if (state === "paused") return reason ?? "No run begins until it is resumed. Accounts stay as they are.";
-  if (state === "active") return reason ?? "Accounts and teams follow the HR system.";
-  return reason ?? "Nothing is changed before somebody has looked at a preview and accepted it.";
-}
+/** What the state means for accounts, where there is nothing else to say. */
+export const stateWords: Record<Connection["state"], string> = {
+  testing: "Nothing is changed before somebody has looked at a preview and accepted it.",
+  preview: "Nothing is changed before somebody has looked at a preview and accepted it.",
+  active: "Accounts and teams follow the HR system.",
+  paused: "No run begins until it is resumed. Accounts stay as they are.",
+  broken: "The hub refuses us. Accounts stay as they are until it works.",
+};
 
 export function nameOf({ organization, hub }: Connection): string {
   return labelled(organization, hubWords[hub]);

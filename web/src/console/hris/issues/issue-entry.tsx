@@ -4,6 +4,7 @@ import { Tag } from "../../../design/tag.tsx";
 import { dateOf } from "../../date.ts";
 import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { sentenceOf } from "../../problem.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import { type Issue, useResolve } from "./queries.ts";
 
 const kinds: Readonly<Record<string, string>> = {
@@ -55,8 +56,12 @@ export function IssueEntry({ issue }: { issue: Issue }) {
         <h3>{person}</h3>
         <Tag tone={issue.is_open ? "off" : "plain"}>{kinds[kind] ?? kind.replaceAll("_", " ")}</Tag>
       </div>
-      <p lang="en">{detail}</p>
-      <p className="hris-advice">{adviceHere[kind] ?? advice}</p>
+      <p>
+        <Sentences sentences={issue.detail_sentences} english={detail} />
+      </p>
+      <p className="hris-advice">
+        {adviceHere[kind] ?? <Sentences sentences={issue.advice_sentences} english={advice} />}
+      </p>
       <p className="quiet">
         Since {dateOf(first)}
         {user !== null && `, about account ${user}`}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../../design/button.tsx";
 import { countOf } from "../../count.ts";
 import { ConfirmChange } from "../../forms/confirm-change.tsx";
+import { Sentences } from "../../sentences/sentences.tsx";
 import type { Run } from "../queries.ts";
 import { heldQuery, useDecide } from "../run-queries.ts";
 
@@ -12,7 +13,9 @@ export function HeldRun({ run }: { run: Run }) {
   return (
     <section className="hris-held" aria-labelledby="held">
       <h2 id="held">This run waits for you</h2>
-      <p lang="en">{run.held_reason}</p>
+      <p>
+        <Sentences sentences={run.held_sentences} english={run.held_reason} />
+      </p>
       {waiting !== null && (
         <p>
           What waits: <strong>{waiting}</strong>. Everything else is done.

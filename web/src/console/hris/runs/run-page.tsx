@@ -5,6 +5,7 @@ import { Notice } from "../../../design/notice.tsx";
 import { useRefresh } from "../../change.ts";
 import { momentOf } from "../../date.ts";
 import { locale } from "../../language/language.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { Changes } from "../changes/changes.tsx";
 import { isBeingSetUp, nameOf } from "../connections/connection-words.ts";
@@ -42,7 +43,9 @@ export function RunPage() {
       <RunProgress run={run} />
       {run.state === "failed" && (
         <Notice kind="problem">
-          <p lang="en">{run.failure_reason}</p>
+          <p>
+            <Sentences sentences={run.failure_sentences} english={run.failure_reason} />
+          </p>
           <p>Accounts are as the run left them; nothing is half done. The next run goes on.</p>
         </Notice>
       )}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../design/notice.tsx";
+import { Sentences } from "../../sentences/sentences.tsx";
 import type { Run } from "../queries.ts";
 
 /** What else there is to know of a run: what would wait, who may not have been read, and which run decided anew. */
@@ -10,7 +11,7 @@ export function RunRemarks({ run }: { run: Run }) {
       {kind === "preview" && held && (
         <Notice kind="problem">
           <p>
-            Such a run would wait for you. <span lang="en">{held}</span>
+            Such a run would wait for you. <Sentences sentences={run.held_sentences} english={held} />
           </p>
         </Notice>
       )}
@@ -18,7 +19,7 @@ export function RunRemarks({ run }: { run: Run }) {
         <Notice kind="problem">
           <p>
             Perhaps not everybody was read, so nobody is taken for missing.{" "}
-            <span lang="en">{incomplete}</span>
+            <Sentences sentences={run.incomplete_sentences} english={incomplete} />
           </p>
         </Notice>
       )}

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { Table } from "../../../design/tables/table.tsx";
 import { briefMomentOf } from "../../date.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import type { Run } from "../queries.ts";
 import { RunState, runKinds } from "../run-state.tsx";
 import { countsInWords } from "./run-counts.ts";
@@ -44,10 +46,10 @@ export function RunTable({ runs }: { runs: readonly Run[] }) {
   );
 }
 
-function whatOf(run: Run): string {
+function whatOf(run: Run): ReactNode {
   const { failure_reason: failure, held_reason: held, state } = run;
-  if (failure !== null) return failure;
-  if (state === "held" && held !== null) return held;
+  if (failure !== null) return <Sentences sentences={run.failure_sentences} english={failure} />;
+  if (state === "held" && held !== null) return <Sentences sentences={run.held_sentences} english={held} />;
   const words = countsInWords(run);
   return run.kind === "preview" ? `Would be: ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -4,6 +4,7 @@ import { ForChanges } from "../../../design/forms/may-change.tsx";
 import { countOf } from "../../count.ts";
 import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import { RequestForm } from "../../forms/request-form.tsx";
+import { Sentences } from "../../sentences/sentences.tsx";
 import { Addresses } from "../connections/connection-facts.tsx";
 import { ConnectionFrame } from "../connections/connection-frame.tsx";
 import { type Connection, connectionQuery, useDeleteConnection, useUpdateConnection } from "../queries.ts";
@@ -58,7 +59,11 @@ function Credentials({ connection }: { connection: Connection }) {
       </RequestForm>
       {isBroken && (
         <p role="alert" className="field-error">
-          Saved, but they do not work: {update.data?.state_reason}
+          Saved, but they do not work:{" "}
+          <Sentences
+            sentences={update.data?.state_sentences ?? null}
+            english={update.data?.state_reason ?? null}
+          />
         </p>
       )}
     </section>

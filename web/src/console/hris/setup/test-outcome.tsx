@@ -1,4 +1,5 @@
 import { Notice } from "../../../design/notice.tsx";
+import { Sentences } from "../../sentences/sentences.tsx";
 import type { ConnectionTest } from "../queries.ts";
 
 const subjects: Record<ConnectionTest["checks"][number]["name"], string> = {
@@ -21,15 +22,10 @@ export function TestOutcome({ result: { ok, checks } }: { result: ConnectionTest
         {checks.map((check) => (
           <li key={check.name}>
             {check.ok ? `${subjects[check.name]}, in order: ` : `${subjects[check.name]}, to do: `}
-            <span lang="en">{inWords(check.detail)}</span>
+            <Sentences sentences={check.detail_sentences} english={check.detail} />
           </li>
         ))}
       </ul>
     </Notice>
   );
-}
-
-/** The API's sentences name its fields. */
-function inWords(detail: string): string {
-  return detail.replaceAll("`webhook_url`", "the webhook URL").replaceAll("`webhook_secret`", "the settings");
 }

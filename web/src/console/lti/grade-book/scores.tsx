@@ -11,6 +11,7 @@ import { briefMomentOf } from "../../date.ts";
 import { sentenceOf } from "../../problem.ts";
 import { ListPaging } from "../../search/list-paging.tsx";
 import type { ListSearch } from "../../search/list-search.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import { type Score, scoresQuery, useResendScore, useResendScores } from "./queries.ts";
 
 /** Scores on their way to the grade book. */
@@ -77,11 +78,19 @@ const stateWords: Readonly<Record<Score["status"], string>> = {
   superseded: "Superseded",
 };
 
-function ScoreState({ score: { status, last_error } }: { score: Score }) {
+function ScoreState({
+  score: { status, last_error: error, last_error_sentences: sentences },
+}: {
+  score: Score;
+}) {
   return (
     <>
       <Tag tone={status === "delivered" ? "good" : "plain"}>{stateWords[status]}</Tag>
-      {last_error && <span className="table-detail">{last_error}</span>}
+      {error && (
+        <span className="table-detail">
+          <Sentences sentences={sentences} english={error} />
+        </span>
+      )}
     </>
   );
 }

@@ -73,11 +73,11 @@ test("25: notice, number and refusal name the run that is held now, and one that
   hub.employees = hubRecords("bad.half-empty-page");
   const first = await connection.run("full");
   const [early] = await notices(connection);
-  assert.match(early?.message ?? "", new RegExp(`^HR run ${first.id} of .* 9 accounts`));
+  assert.match(early?.message ?? "", new RegExp(`^HR run ${first.id} of .*Accounts to deactivate: 9`));
   assert.equal((await operate(app, "POST", `/notices/${early?.id}/acknowledge/`)).status, 200);
   const second = await connection.run("full");
   const [late, ...others] = await notices(connection);
-  assert.match(late?.message ?? "", new RegExp(`^HR run ${second.id} of .* 9 accounts`));
+  assert.match(late?.message ?? "", new RegExp(`^HR run ${second.id} of .*Accounts to deactivate: 9`));
   assert.deepEqual(others, [], "and it is open, although the earlier one was acknowledged");
   const superseded = (await operate(app, "GET", `/hris-runs/${first.id}/`)).json;
   assert.deepEqual(
@@ -95,7 +95,7 @@ test("25: notice, number and refusal name the run that is held now, and one that
   hub.change([back]);
   await poked(app, connection, dataChanged(hub, "employees"));
   const [now] = await notices(connection);
-  assert.match(now?.message ?? "", new RegExp(`^HR run ${second.id} of .* 8 accounts`));
+  assert.match(now?.message ?? "", new RegExp(`^HR run ${second.id} of .*Accounts to deactivate: 8`));
   await operate(app, "POST", `/hris-runs/${second.id}/reject/`);
   assert.deepEqual(await notices(connection), []);
 });

@@ -70,7 +70,7 @@ test("an integration of another company makes nobody an account before an operat
   const notice = json.results.find(({ kind }: { kind: string }) => kind === "hris_run.held");
   assert.match(
     notice.message,
-    new RegExp(`HR run ${second.id} .* waits for you: 20 accounts to make.*another company`),
+    new RegExp(`HR run ${second.id} .* waits for you. Accounts to make: 20\\..*another company`),
   );
   const late = await operate(app, "POST", `/hris-runs/${first.id}/approve/`);
   assert.deepEqual([late.status, late.json.held_runs], [409, [second.id]]);

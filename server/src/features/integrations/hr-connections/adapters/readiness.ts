@@ -1,5 +1,6 @@
 import { DecryptionError } from "#platform/encryption/encryption.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
 import { workingState } from "../connections/connections.ts";
 import { updateState } from "../connections/queries.ts";
@@ -24,7 +25,7 @@ export async function settleState(
 export type Readiness =
   | { state: "ready" }
   /** Nothing to do but wait, or somebody has something to do: the sentence says who and what. */
-  | { state: "pending" | "broken"; reason: string };
+  | { state: "pending" | "broken"; reason: Message };
 
 /** Whether the hub can be read now. Everything that may be wrong with it is in the answer; nothing is thrown. */
 async function readinessOf(context: AdapterContext, row: ConnectionRow): Promise<Readiness> {
@@ -38,10 +39,11 @@ async function readinessOf(context: AdapterContext, row: ConnectionRow): Promise
 }
 
 /** For operators, in plain words. @throws what is no failure of a hub: a mistake of ours, or nothing may be sent now */
-export function reasonOf(error: unknown): string {
-  if (error instanceof HubError || error instanceof DecryptionError) return error.message;
-  if (error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name)) return TOO_SLOW;
+export function reasonOf(error: unknown): Message {
+  if (error instanceof HubError) return inSentences(...error.sentences);
+  if (error instanceof DecryptionError) return inSentences(error.sentence);
+  if (error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name)) return inSentences(tooSlow());
   throw error;
 }
 
-const TOO_SLOW = "The hub did not answer in time. Try again in a few minutes.";
+const tooSlow = defineSentence("hub.too_slow", "The hub did not answer in time. Try again in a few minutes.");

@@ -1,4 +1,5 @@
 import type { Context } from "#platform/feature.ts";
+import { codedSentences, defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import { type AdapterContext, hubOf } from "../adapters/adapter.ts";
 import { DEADLINE_MS, type Readiness, reasonOf } from "../adapters/readiness.ts";
 import { type ConnectionRow, withDefaults } from "../connections/connection.ts";
@@ -13,47 +14,55 @@ export async function testConnection(
   row: ConnectionRow,
 ): Promise<HrisConnectionTest & { readiness: Readiness }> {
   const checks: HrisConnectionTest["checks"] = [];
-  const note = (name: Check["name"], ok: boolean, detail: string) => checks.push({ name, ok, detail });
+  const note: Note = (name, ok, { message: detail, sentences }) =>
+    checks.push({ name, ok, detail, detail_sentences: codedSentences(sentences) });
   const readiness = await tried(context, row, note);
   const twins = await twinsOf(context.db, row);
   if (twins !== null) note("integration", false, twins);
   if (row.hub === "kombo") {
     const hasSecret = row.encrypted_webhook_secret !== null;
-    note("webhooks", hasSecret, hasSecret ? SECRET_SET : NO_SECRET);
+    note("webhooks", hasSecret, inSentences(hasSecret ? secretSet() : noSecret()));
   }
   if (withDefaults(row.policies).invites) {
     const hasMail = context.mailer !== null;
-    note("invitations", hasMail, hasMail ? INVITED : NO_MAIL);
+    note("invitations", hasMail, inSentences(hasMail ? invited() : noMail()));
   }
   return { ok: checks.every(({ ok }) => ok), checks, readiness };
 }
 
 type Check = HrisConnectionTest["checks"][number];
+type Note = (name: Check["name"], ok: boolean, detail: Message) => void;
 
-const SECRET_SET = "A secret for webhooks is stored; the hub has to send them to `webhook_url`.";
-const NO_SECRET =
-  "No secret for webhooks is stored, so changes arrive with the nightly reading only. Copy it from the hub's dashboard into `webhook_secret`.";
+const secretSet = defineSentence(
+  "hris_test.secret_set",
+  "A secret for webhooks is stored; the hub has to send them to the webhook URL of the connection.",
+);
+const noSecret = defineSentence(
+  "hris_test.no_secret",
+  "No secret for webhooks is stored, so changes arrive with the nightly reading only. Copy it from the hub's dashboard into the settings of the connection.",
+);
 
-const INVITED = "New people get a mail with which they choose a password.";
-const NO_MAIL =
-  "The connection invites new people by mail, and this service has no mail server: set SMTP_URL and SMTP_FROM, or `invites` to false. Until then nobody is invited.";
+const invited = defineSentence(
+  "hris_test.invited",
+  "New people get a mail with which they choose a password.",
+);
+const noMail = defineSentence(
+  "hris_test.no_mail",
+  "The connection invites new people by mail, and this service has no mail server: set SMTP_URL and SMTP_FROM, or let the connection invite nobody. Until then nobody is invited.",
+);
 
-async function tried(
-  context: AdapterContext,
-  row: ConnectionRow,
-  note: (name: Check["name"], ok: boolean, detail: string) => void,
-): Promise<Readiness> {
+async function tried(context: AdapterContext, row: ConnectionRow, note: Note): Promise<Readiness> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   let hub: HrisHub;
   try {
     hub = hubOf(context, row);
     const check = await hub.check(signal);
-    note("credentials", true, "The hub accepts the credentials.");
+    note("credentials", true, inSentences(accepted()));
     if (check.state !== "ready") {
       note("integration", false, check.detail);
       return { state: check.state === "pending" ? "pending" : "broken", reason: check.detail };
     }
-    note("integration", true, check.isStale ? STALE : "The integration is set up and up to date.");
+    note("integration", true, inSentences(check.isStale ? stale() : upToDate()));
   } catch (error) {
     const name = error instanceof HubError && error.kind !== "credentials" ? "integration" : "credentials";
     note(name, false, reasonOf(error));
@@ -64,7 +73,7 @@ async function tried(
       note(name, true, await firstPage(hub[name]({ signal }), name));
     } catch (error) {
       if (name === "groups" && error instanceof HubError && error.kind === "not_delivered") {
-        note(name, true, NO_GROUPS);
+        note(name, true, inSentences(noGroups()));
         continue;
       }
       note(name, false, reasonOf(error));
@@ -74,17 +83,36 @@ async function tried(
   return { state: "ready" };
 }
 
-const NO_GROUPS =
-  "The hub delivers no groups of this HR system, so it says nothing of teams: only accounts follow it.";
+const accepted = defineSentence("hris_test.accepted", "The hub accepts the credentials.");
+const upToDate = defineSentence("hris_test.up_to_date", "The integration is set up and up to date.");
+const noGroups = defineSentence(
+  "hris_test.no_groups",
+  "The hub delivers no groups of this HR system, so it says nothing of teams: only accounts follow it.",
+);
 
-const STALE =
-  "The integration is set up. Its scope was changed and it has not read the HR system since, so nobody is deactivated until then.";
+const stale = defineSentence(
+  "hris_test.stale",
+  "The integration is set up. Its scope was changed and it has not read the HR system since, so nobody is deactivated until then.",
+);
 
-async function firstPage(pages: AsyncIterable<HubPage<unknown>>, noun: string): Promise<string> {
+async function firstPage(pages: AsyncIterable<HubPage<unknown>>, noun: keyof typeof found): Promise<Message> {
+  const words = found[noun];
   for await (const { rows, unreadable } of pages) {
-    const bad =
-      unreadable.length > 0 ? `, ${unreadable.length} cannot be read: ${unreadable[0]?.reason}` : "";
-    return `${rows.length} ${noun} on the first page${bad}.`;
+    const [first] = unreadable;
+    const bad = first ? [someUnreadable({ count: unreadable.length }), first.reason] : [];
+    return inSentences(words.some({ count: rows.length }), ...bad);
   }
-  return `There are no ${noun}.`;
+  return inSentences(words.none());
 }
+
+const found = {
+  employees: {
+    some: defineSentence("hris_test.employees", "{count} employees on the first page."),
+    none: defineSentence("hris_test.no_employees", "There are no employees."),
+  },
+  groups: {
+    some: defineSentence("hris_test.groups", "{count} groups on the first page."),
+    none: defineSentence("hris_test.empty_groups", "There are no groups."),
+  },
+} as const;
+const someUnreadable = defineSentence("hris_test.unreadable", "{count} cannot be read, the first because:");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { basePath, type Settings } from "#platform/feature.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import { presentRun, type RunRow } from "../run-queue/run.ts";
 import type { ConnectionState, HrisPolicies, HubName } from "./schemas.ts";
@@ -35,6 +36,7 @@ export const connectionColumns = rowOf(
     hub: narrowed<HubName>(),
     state: narrowed<ConnectionState>(),
     policies: narrowed<HrisPolicies>(),
+    state_sentences: narrowed<CodedSentence[] | null>(),
     organization: sql<string>`organization.slug`,
     is_organization_active: sql<boolean>`organization.is_active`,
     time_zone: sql<string>`organization.time_zone`,
@@ -62,6 +64,7 @@ export function presentConnection({ siteUrl }: Pick<Settings, "siteUrl">, row: S
     base_url,
     state,
     state_reason,
+    state_sentences: row.state_sentences,
     webhook_url: hub === "kombo" ? `${siteUrl}${basePath}/hris/webhooks/${row.public_id}/` : null,
     scim_url: hub === "scim" ? `${siteUrl}/scim/v2/` : null,
     is_confirmed: row.confirmed_at !== null,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { type Message, storedSentences } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { selectLastRuns } from "../run-queue/queries.ts";
 import {
@@ -129,25 +130,29 @@ export async function updateState(
   db: Database,
   now: Date,
   id: number,
-  { state, reason }: { state: ConnectionState; reason: string | null },
+  { state, reason }: { state: ConnectionState; reason: Message | null },
 ): Promise<void> {
   await sql`
-    update hris_connection set state = ${state}, state_reason = ${reason}, modified_date = ${now}
-    where id = ${id} and (state, state_reason) is distinct from (${state}, ${reason}::text)`.execute(db);
+    update hris_connection set state = ${state}, state_reason = ${reason?.message ?? null},
+           state_sentences = ${storedSentences(reason)}::jsonb, modified_date = ${now}
+    where id = ${id} and (state, state_reason) is distinct from (${state}, ${reason?.message ?? null}::text)`.execute(
+    db,
+  );
 }
 
 /** Says what there is to do, and leaves the state as it is. An operator who paused it has said why. */
-export async function explainState(db: Database, now: Date, id: number, reason: string): Promise<void> {
+export async function explainState(db: Database, now: Date, id: number, reason: Message): Promise<void> {
   await sql`
-    update hris_connection set state_reason = ${reason}, modified_date = ${now}
-    where id = ${id} and state <> 'paused' and state_reason is distinct from ${reason}`.execute(db);
+    update hris_connection set state_reason = ${reason.message}, state_sentences = ${storedSentences(reason)}::jsonb,
+           modified_date = ${now}
+    where id = ${id} and state <> 'paused' and state_reason is distinct from ${reason.message}`.execute(db);
 }
 
 /** A reading ran to its end: whatever stood in its way is over. An operator's pause stays. */
 export async function settleAsReadable(db: Database, now: Date, id: number): Promise<void> {
   await sql`
     update hris_connection
-    set state_reason = null, modified_date = ${now},
+    set state_reason = null, state_sentences = null, modified_date = ${now},
         state = case when state <> 'broken' then state when confirmed_at is null then 'testing' else 'active' end
     where id = ${id} and state <> 'paused' and (state = 'broken' or state_reason is not null)`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { CodedSentence, SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Nullable, reference, Timestamp } from "#platform/schema.ts";
 import { HrisRun } from "../run-queue/schemas.ts";
 
@@ -129,6 +130,7 @@ const connection = {
       examples: ["The hub is still reading the HR system for the first time. That takes hours."],
     }),
   ),
+  state_sentences: SentencesOf("state_reason"),
   is_confirmed: Type.Boolean({
     description: "Whether an operator has ever accepted a preview: before, no run writes anything",
   }),
@@ -200,6 +202,9 @@ export const HrisConnectionTest = Type.Object(
         name: Choice(["credentials", "integration", "employees", "groups", "webhooks", "invitations"]),
         ok: Type.Boolean(),
         detail: Type.String({ description: "What is so, and where it is not ok, who has to do what" }),
+        detail_sentences: Type.Array(CodedSentence, {
+          description: "`detail` in parts, for clients that say it in another language",
+        }),
       }),
     ),
   },

@@ -257,7 +257,7 @@ test("only connections of the hub csv take files, and only from operators", asyn
 test("a connection without a file waits for one", async () => {
   const id = await aConnection();
   const check = await storedHub(app.context.db, id, "csv").check(new AbortController().signal);
-  assert.match(check.state === "pending" ? check.detail : "", /Upload one/);
+  assert.match(check.state === "pending" ? check.detail.message : "", /Upload one/);
 });
 
 test("a large file is read in pages, and each employee once", async () => {

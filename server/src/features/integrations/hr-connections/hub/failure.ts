@@ -1,11 +1,15 @@
+import { inSentences, type Sentence } from "#platform/health/sentence.ts";
+
 /** Why a hub could not be read. The sentence is for the customer's administrator and holds nothing of the hub's records. */
 export class HubError extends Error {
   readonly kind: HubErrorKind;
+  readonly sentences: readonly Sentence[];
 
-  constructor(kind: HubErrorKind, message: string) {
-    super(message);
+  constructor(kind: HubErrorKind, ...sentences: readonly Sentence[]) {
+    super(inSentences(...sentences).message);
     this.name = "HubError";
     this.kind = kind;
+    this.sentences = sentences;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Message, Sentence } from "#platform/health/sentence.ts";
 import type { HrisEmployee } from "./employee.ts";
 import type { HrisGroup } from "./group.ts";
 
@@ -44,18 +45,18 @@ export interface HubPage<Row> {
 export interface UnreadableRow {
   /** The hub's id, where at least that could be read. */
   hubId: string | null;
-  /** Which field is wrong and how, without its value: `start_date is not a date`. */
-  reason: string;
+  /** Which field is wrong and how, without its value: `start_date is not a date.` */
+  reason: Sentence;
 }
 
 export type HubCheck =
   /** `behindMs`: by how much the hub's clock is behind ours, where it is: changes have its time. */
   | { state: "ready"; isStale: boolean; behindMs?: number }
   /** The hub itself is not ready: nothing to do but wait. */
-  | { state: "pending"; detail: string }
+  | { state: "pending"; detail: Message }
   /** Somebody has to do something; the sentence says who and what. */
-  | { state: "needs_admin"; detail: string }
-  | { state: "disabled"; detail: string };
+  | { state: "needs_admin"; detail: Message }
+  | { state: "disabled"; detail: Message };
 
 /** What a webhook asks for. A genuine one is acknowledged, whatever it says: an error would only bring it again. */
 export type HubCall =

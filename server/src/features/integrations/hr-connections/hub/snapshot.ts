@@ -1,3 +1,4 @@
+import type { Sentence } from "#platform/health/sentence.ts";
 import type { EmployeeGroup, HrisEmployee } from "./employee.ts";
 import { HubError } from "./failure.ts";
 import type { HrisGroup } from "./group.ts";
@@ -17,7 +18,7 @@ export interface Snapshot {
   namedOnly: ReadonlyMap<string, HrisGroup>;
   unreadable: readonly UnreadableRow[];
   /** Why the pages may not have been the whole list, one sentence for each reason. */
-  doubts: readonly string[];
+  doubts: readonly Sentence[];
   /** Whether everybody was asked for, not only what changed. */
   isReadingOfAll: boolean;
   /** Whether somebody who is not in it is missing at the hub: it was a reading of all, without doubts, and each record could be read. */
@@ -71,7 +72,7 @@ async function collectGroups(hub: HrisHub, reading: Reading) {
 
 async function collect<Row extends { hubId: string }>(
   pages: AsyncIterable<HubPage<Row>>,
-  noun: string,
+  noun: "employees" | "groups",
   kept: (row: Row) => Row = (row) => row,
 ) {
   const byId = new Map<string, Row>();

@@ -164,6 +164,7 @@ async function separate(trx: Database, issue: IssueRow): Promise<void> {
 
 export function presentIssue(row: IssueRow) {
   const { id, kind, person, user_id, detail, advice, proposed, first_seen, last_seen } = row;
+  const { detail_sentences, advice_sentences } = row;
   return {
     id,
     connection: row.connection_id,
@@ -172,7 +173,9 @@ export function presentIssue(row: IssueRow) {
     hub_id: row.hub_id === "" ? null : row.hub_id,
     user_id,
     detail,
+    detail_sentences,
     advice,
+    advice_sentences,
     proposed,
     first_seen,
     last_seen,

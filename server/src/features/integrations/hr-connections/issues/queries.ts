@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import { type CodedSentence, codedSentences } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { Issue, Proposed } from "../plan/change.ts";
 
@@ -21,6 +22,8 @@ const columns = rowOf(
   {
     state: narrowed<"open" | "resolved" | "gone">(),
     proposed: narrowed<Proposed | null>(),
+    detail_sentences: narrowed<CodedSentence[] | null>(),
+    advice_sentences: narrowed<CodedSentence[] | null>(),
     // What is open was seen by the last reading of all, which writes nothing where nothing changed.
     last_seen: sql<string>`case when issue.state = 'open'
       then greatest(issue.last_seen, connection.last_full_at) else issue.last_seen end`,
@@ -54,16 +57,18 @@ export async function openIssues(
   issues: readonly Issue[],
 ): Promise<ProposedAddress[]> {
   if (issues.length === 0) return [];
-  const rows = [...new Map(issues.map((issue) => [`${issue.kind} ${issue.hubId ?? ""}`, issue])).values()];
+  const rows = new Map(issues.map((issue) => [`${issue.kind} ${issue.hubId ?? ""}`, sentIssue(issue)]));
   const { rows: opened } = await sql<{ user_id: number | null; email: string | null }>`
     insert into hris_issue as known (organization_id, connection_id, kind, hub_id, person, user_id, detail, advice,
-                                     proposed, state, first_seen, last_seen)
-    select ${organization_id}, ${id}, kind, coalesce("hubId", ''), person, "userId", detail, advice, proposed, 'open',
-           ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input (
-      kind text, "hubId" text, person text, "userId" bigint, detail text, advice text, proposed jsonb)
+                                     detail_sentences, advice_sentences, proposed, state, first_seen, last_seen)
+    select ${organization_id}, ${id}, kind, coalesce("hubId", ''), person, "userId", detail, advice, "detailSentences",
+           "adviceSentences", proposed, 'open', ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as input (
+      kind text, "hubId" text, person text, "userId" bigint, detail text, advice text,
+      "detailSentences" jsonb, "adviceSentences" jsonb, proposed jsonb)
     on conflict (connection_id, kind, hub_id) do update
       set person = excluded.person, user_id = excluded.user_id, detail = excluded.detail, advice = excluded.advice,
+          detail_sentences = excluded.detail_sentences, advice_sentences = excluded.advice_sentences,
           proposed = excluded.proposed,
           last_seen = excluded.last_seen,
           first_seen = case when known.state = 'gone' then excluded.first_seen else known.first_seen end,
@@ -74,6 +79,16 @@ export async function openIssues(
   return opened.flatMap(({ user_id, email }) =>
     user_id === null || email === null ? [] : [{ user_id, email }],
   );
+}
+
+function sentIssue({ detail, advice, ...issue }: Issue) {
+  return {
+    ...issue,
+    detail: detail.message,
+    detailSentences: codedSentences(detail.sentences),
+    advice: advice.message,
+    adviceSentences: codedSentences(advice.sentences),
+  };
 }
 
 /**

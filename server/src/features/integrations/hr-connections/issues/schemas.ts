@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Nullable, Timestamp } from "#platform/schema.ts";
 
 export const HrisIssue = Type.Object(
@@ -12,10 +13,12 @@ export const HrisIssue = Type.Object(
     ),
     user_id: Nullable(Type.Integer({ description: "The account that it is about" })),
     detail: Type.String({ description: "What is so" }),
+    detail_sentences: SentencesOf("detail"),
     advice: Type.String({
       description: "What to do, and where",
       examples: ["Enter a work address in the HR system, or let the connection use personal ones."],
     }),
+    advice_sentences: SentencesOf("advice"),
     proposed: Nullable(
       Type.Object(
         {

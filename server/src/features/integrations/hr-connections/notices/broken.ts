@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
-import { defineSentence, inSentences, verbatim } from "#platform/health/sentence.ts";
+import { type CodedSentence, defineSentence, inSentences, saidAgain } from "#platform/health/sentence.ts";
 import { connectionSource } from "../connections/connection.ts";
 import { subjectType } from "./notices.ts";
 
@@ -24,16 +24,22 @@ export const brokenConnections: HealthCheck = {
   kinds: [kind],
   subjectType,
   async find({ db }) {
-    const { rows } = await sql<{ id: number; organization_id: number; organization: string; reason: string }>`
+    const { rows } = await sql<{
+      id: number;
+      organization_id: number;
+      organization: string;
+      reason: string | null;
+      sentences: CodedSentence[] | null;
+    }>`
       select connection.id, connection.organization_id, organization.slug as organization,
-        coalesce(connection.state_reason, '') as reason
+        connection.state_reason as reason, connection.state_sentences as sentences
       from ${connectionSource}
       where connection.state = 'broken' and organization.is_active and 'failed' is distinct from (
         select run.state from hris_run as run
         where run.connection_id = connection.id and run.kind <> 'preview' and run.finished_at is not null
         order by run.id desc limit 1)`.execute(db);
     return rows.map(
-      ({ id, organization_id: organizationId, organization, reason }): HealthIssue => ({
+      ({ id, organization_id: organizationId, organization, reason, sentences }): HealthIssue => ({
         organizationId,
         kind,
         severity: "problem",
@@ -41,7 +47,7 @@ export const brokenConnections: HealthCheck = {
         subjectId: id,
         ...inSentences(
           broken({ connection: id, organization }),
-          verbatim(reason),
+          ...saidAgain(sentences, reason),
           correctIt({ connection: id }),
         ),
       }),

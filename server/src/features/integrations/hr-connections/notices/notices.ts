@@ -4,7 +4,7 @@ import {
   inSentences,
   type Message,
   type Sentence,
-  verbatim,
+  saidAgain,
 } from "#platform/health/sentence.ts";
 import {
   type NewNotice,
@@ -18,7 +18,7 @@ import type { ConnectionRow } from "../connections/connection.ts";
 import { selectHeldRuns } from "../run-queue/queries.ts";
 import type { RunRow } from "../run-queue/run.ts";
 
-const waits = defineSentence("hris_run.held", "HR run {run} of {organization} waits for you: {changes}.");
+const waits = defineSentence("hris_run.held", "HR run {run} of {organization} waits for you.");
 const lookAt = defineSentence(
   "hris_run.held.look",
   "Look at what waits with {commands}, then `approve` or `reject` it; the console has it under HR systems.",
@@ -61,6 +61,7 @@ export const noticeKinds = [
   "hris_leavers.held",
 ] as const;
 type NoticeKind = (typeof noticeKinds)[number];
+type HeldRun = Pick<RunRow, "id" | "held_reason" | "held_sentences">;
 type Told = Pick<ConnectionRow, "id" | "organization_id" | "organization">;
 
 export function resolveRunNotices(
@@ -91,29 +92,29 @@ async function heldNotice(trx: Database, connection: Told): Promise<NewNotice | 
   const sentences: Sentence[] = [];
   for (const run of runs)
     sentences.push(...heldSentences(connection, run, await countChanges(trx, run.id, ["held"])));
-  const look = runs.map(({ id }) => `\`lectern hris changes ${id}\``).join(" and ");
+  const look = runs.map(({ id }) => `\`lectern hris changes ${id}\``).join(", ");
   const message = inSentences(...sentences, lookAt({ commands: look }));
   return noticeOf(connection, "hris_run.held", message);
 }
 
 function heldSentences(
   { organization }: Told,
-  { id, held_reason }: Pick<RunRow, "id" | "held_reason">,
+  { id, held_reason, held_sentences }: HeldRun,
   held: ReadonlyMap<string, number>,
 ): Sentence[] {
-  const parts = Object.entries(heldNouns).flatMap(([kind, noun]) =>
-    held.has(kind) ? [`${held.get(kind)} ${noun}`] : [],
+  const changes = Object.entries(heldChanges).flatMap(([kind, count]) =>
+    held.has(kind) ? [count({ count: held.get(kind) ?? 0 })] : [],
   );
-  return [waits({ run: id, organization, changes: parts.join(", ") }), verbatim(held_reason ?? "")];
+  return [waits({ run: id, organization }), ...changes, ...saidAgain(held_sentences, held_reason)];
 }
 
-const heldNouns = {
-  create: "accounts to make",
-  team_create: "teams to make",
-  membership_add: "memberships to add",
-  deactivate: "accounts to deactivate",
-  team_archive: "teams to archive",
-  membership_remove: "memberships to end",
+const heldChanges = {
+  create: defineSentence("hris_run.held.create", "Accounts to make: {count}."),
+  team_create: defineSentence("hris_run.held.team_create", "Teams to make: {count}."),
+  membership_add: defineSentence("hris_run.held.membership_add", "Memberships to add: {count}."),
+  deactivate: defineSentence("hris_run.held.deactivate", "Accounts to deactivate: {count}."),
+  team_archive: defineSentence("hris_run.held.team_archive", "Teams to archive: {count}."),
+  membership_remove: defineSentence("hris_run.held.membership_remove", "Memberships to end: {count}."),
 };
 
 /** The hub never said that these people are gone, so somebody should look whether they are. */
@@ -141,16 +142,16 @@ export async function noteIncomplete(
   now: Date,
   connection: Told,
   run: Pick<RunRow, "id">,
-  reasons: readonly string[],
+  reasons: readonly Sentence[],
 ): Promise<void> {
   const incomplete = mayLack({ run: run.id, organization: connection.organization });
-  const message = inSentences(incomplete, verbatim(reasons.join(" ")), askSupport());
+  const message = inSentences(incomplete, ...reasons, askSupport());
   await reviseNotice(trx, now, noticeOf(connection, "hris_run.incomplete", message));
 }
 
-export async function noteTwins(trx: Database, now: Date, connection: Told, twins: string): Promise<void> {
+export async function noteTwins(trx: Database, now: Date, connection: Told, twins: Message): Promise<void> {
   const name = connectionOf({ connection: connection.id, organization: connection.organization });
-  const message = inSentences(name, verbatim(twins));
+  const message = inSentences(name, ...twins.sentences);
   await reviseNotice(trx, now, noticeOf(connection, "hris_connection.twin", message));
 }
 

@@ -2,7 +2,7 @@ import type { Snapshot } from "../hub/snapshot.ts";
 import type { Issue, PersonChange } from "./change.ts";
 import type { Claims } from "./claims.ts";
 import type { Decision } from "./decision.ts";
-import { orphaned } from "./issues.ts";
+import { orphaned } from "./record-issues.ts";
 import type { Account, OnFile } from "./state.ts";
 
 /**

@@ -1,3 +1,4 @@
+import type { Message } from "#platform/health/sentence.ts";
 import type { HrisGroup } from "../hub/group.ts";
 import type { Profile } from "./state.ts";
 
@@ -102,8 +103,8 @@ export interface Issue {
   hubId: string | null;
   person: string;
   userId: number | null;
-  detail: string;
-  advice: string;
+  detail: Message;
+  advice: Message;
   proposed?: Proposed;
 }
 

@@ -1,3 +1,4 @@
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
 import type { HrisPolicies, HubName } from "../connections/schemas.ts";
 
 /** What a run would take away, beside what there is. */
@@ -94,7 +95,7 @@ export interface GateAnswer {
   /** Whether new accounts, and what becomes of teams, wait too: the people may be of another company. */
   holdsNew: boolean;
   /** One sentence for each reason. */
-  reasons: string[];
+  reasons: Sentence[];
 }
 
 /** Absences have a bar of their own, and where nothing else is wrong they alone wait: who was said to be gone goes. */
@@ -111,16 +112,25 @@ export function askGate(input: GateInput): GateAnswer {
  * A new integration that knows less than half of the people may be another company's. Where the integration is the same, the
  * pages may only be short: then there are more new people than known ones, too.
  */
-function strangers({ linked, found, made, isReplaced }: Acquaintance): string | null {
+function strangers({ linked, found, made, isReplaced }: Acquaintance): Sentence | null {
   if (made === 0 || found >= linked * SMALLEST_ACQUAINTANCE || !(isReplaced || made > found)) return null;
-  return `It found ${found} of ${linked} people whose accounts follow the connection, and would make ${made === 1 ? "1 new account" : `${made} new accounts`}: the integration may be another company's.`;
+  return made === 1 ? oneStranger({ found, linked }) : manyStrangers({ found, linked, made });
 }
+
+const oneStranger = defineSentence(
+  "hris_run.strangers.one",
+  "It found {found} of {linked} people whose accounts follow the connection, and would make 1 new account: the integration may be another company's.",
+);
+const manyStrangers = defineSentence(
+  "hris_run.strangers.several",
+  "It found {found} of {linked} people whose accounts follow the connection, and would make {made} new accounts: the integration may be another company's.",
+);
 
 /**
  * Why what a run would take away has to wait for an administrator, one sentence for each reason; none: it may go on. What
  * it adds and changes is done in either case.
  */
-function gateReasons(input: GateInput): string[] {
+function gateReasons(input: GateInput): Sentence[] {
   const { bars, seen, seenBefore, isReadingOfAll, isStale, missing, followed, accounts, memberships, teams } =
     input;
   const takesAny = missing + accounts.lost + memberships.lost + teams.lost > 0;
@@ -128,40 +138,79 @@ function gateReasons(input: GateInput): string[] {
   const known = Math.max(seenBefore ?? 0, followed);
   const isNarrow = isReadingOfAll && seen < known * SMALLEST_READING;
   return [
-    isStale ? STALE : null,
-    isNarrow ? narrow(seen, known) : null,
-    tooMany(accounts, bars.accounts, "deactivate", "accounts that are linked"),
-    tooMany(memberships, bars.others, "end", "memberships that come from the hub"),
-    tooMany(teams, bars.others, "archive", "teams that come from the hub"),
+    isStale ? stale() : null,
+    isNarrow ? narrow({ seen, known }) : null,
+    tooMany(accounts, bars.accounts, lostAccounts),
+    tooMany(memberships, bars.others, lostMemberships),
+    tooMany(teams, bars.others, lostTeams),
   ].filter((reason) => reason !== null);
 }
 
-function absenceReasons({ absentAccounts, absentTeams, hasNoGroups }: GateInput): string[] {
-  const people = tooMany(absentAccounts, mostAbsent, "deactivate", "accounts that are linked");
+function absenceReasons({ absentAccounts, absentTeams, hasNoGroups }: GateInput): Sentence[] {
+  const people = tooMany(absentAccounts, mostAbsent, lostAccounts);
   const teams = tooMany(
     absentTeams,
     (linked) => (hasNoGroups ? 0 : Math.max(FEW_TEAMS, linked * LARGEST_SHARE)),
-    "archive",
-    "teams that come from the hub",
+    lostTeams,
   );
-  return [people, teams].flatMap((reason) => (reason === null ? [] : [`${reason} ${ONLY_LEFT_OUT}`]));
+  return [people, teams].flatMap((reason) => (reason === null ? [] : [reason, onlyLeftOut()]));
 }
 
-const ONLY_LEFT_OUT = "The hub did not say that they are gone; it left them out of two readings.";
+const onlyLeftOut = defineSentence(
+  "hris_run.only_left_out",
+  "The hub did not say that they are gone; it left them out of two readings.",
+);
 
 const mostAbsent: Bar = (linked) =>
   Math.max(NEVER_TOO_MANY, Math.min(MOST_ABSENT, linked * LARGEST_ABSENT_SHARE));
 
-const STALE =
-  "The hub's scope was changed and it has not read the HR system since: who is missing may only be outside of the new scope.";
+const stale = defineSentence(
+  "hris_run.stale",
+  "The hub's scope was changed and it has not read the HR system since: who is missing may only be outside of the new scope.",
+);
+const narrow = defineSentence(
+  "hris_run.narrow",
+  "The hub delivered {seen} employees; the last complete reading had {known}. A filter or a scope at the hub may have become narrower.",
+);
 
-function narrow(seen: number, known: number): string {
-  return `The hub delivered ${seen} employees; the last complete reading had ${known}. A filter or a scope at the hub may have become narrower.`;
-}
+/** What a run would take away of one kind, and the same where others of the last 24 hours count with it. */
+const lostAccounts = {
+  now: defineSentence(
+    "hris_run.lost_accounts",
+    "It would deactivate {lost} of {linked} accounts that are linked.",
+  ),
+  lately: defineSentence(
+    "hris_run.lost_accounts.lately",
+    "It would deactivate {lost} of {linked} accounts that are linked, after {lately} in the last 24 hours.",
+  ),
+} as const;
+const lostMemberships = {
+  now: defineSentence(
+    "hris_run.lost_memberships",
+    "It would end {lost} of {linked} memberships that come from the hub.",
+  ),
+  lately: defineSentence(
+    "hris_run.lost_memberships.lately",
+    "It would end {lost} of {linked} memberships that come from the hub, after {lately} in the last 24 hours.",
+  ),
+} as const;
+const lostTeams = {
+  now: defineSentence(
+    "hris_run.lost_teams",
+    "It would archive {lost} of {linked} teams that come from the hub.",
+  ),
+  lately: defineSentence(
+    "hris_run.lost_teams.lately",
+    "It would archive {lost} of {linked} teams that come from the hub, after {lately} in the last 24 hours.",
+  ),
+} as const;
 
-function tooMany(losses: Losses, bar: Bar, verb: string, noun: string): string | null {
-  const { lost, lostLately, linked } = losses;
+function tooMany(
+  losses: Losses,
+  bar: Bar,
+  words: typeof lostAccounts | typeof lostMemberships | typeof lostTeams,
+): Sentence | null {
+  const { lost, lostLately: lately, linked } = losses;
   if (!isAbove(bar, losses)) return null;
-  const lately = lostLately > 0 ? `, after ${lostLately} in the last 24 hours` : "";
-  return `It would ${verb} ${lost} of ${linked} ${noun}${lately}.`;
+  return lately > 0 ? words.lately({ lost, linked, lately }) : words.now({ lost, linked });
 }

@@ -15,16 +15,9 @@ import {
   type IdentityRules,
   indexAccounts,
 } from "./identity.ts";
-import {
-  addressWaits,
-  emailTaken,
-  hiddenCharacters,
-  hintAt,
-  issueOf,
-  leftEmploymentTypes,
-  personWaits,
-} from "./issues.ts";
+import { hiddenCharacters, hintAt, issueOf } from "./issues.ts";
 import { differences, emailOf, labelOf, profileOf } from "./profile.ts";
+import { addressWaits, emailTaken, leftEmploymentTypes, personWaits } from "./record-issues.ts";
 import { recordRules } from "./record-rules.ts";
 import type { Account, OnFile, Policies } from "./state.ts";
 

@@ -9,6 +9,7 @@ import {
 import { planMemberships } from "./memberships.ts";
 import { planPeople, type Terms } from "./people.ts";
 import { profileOf } from "./profile.ts";
+import { unreadable } from "./record-issues.ts";
 import type { OnFile } from "./state.ts";
 import { withRenumberedGroups } from "./teams/renumbered-groups.ts";
 import { planTeams } from "./teams/teams.ts";
@@ -34,21 +35,11 @@ export function planRun(snapshot: Snapshot, found: OnFile, terms: Terms): Plan {
   const teams = planTeams(snapshot, onFile, terms.policies);
   const people = planPeople(snapshot, onFile, terms);
   const asked = new Set(people.changes.filter(isOfSomebodyElse).map(({ hubId }) => hubId));
-  const unreadable = snapshot.unreadable.map(
-    ({ hubId, reason }): Issue => ({
-      kind: "unreadable_record",
-      hubId,
-      person: hubId ?? "a record without an id",
-      userId: null,
-      detail: `The HR system's record cannot be read: ${reason.replace(/\.$/, "")}.`,
-      advice: "Correct it in the HR system. Until then nobody is taken for missing.",
-    }),
-  );
   return {
     teams: [...renumbered, ...teams.changes],
     people: people.changes,
     memberships: planMemberships(snapshot, onFile, terms.policies, people.changes, teams.changes),
-    issues: [...people.issues, ...unreadable],
+    issues: [...people.issues, ...snapshot.unreadable.map(unreadable)],
     newlyMissing: { employees: people.newlyMissing, groups: teams.newlyMissing },
     foundAgain: { employees: people.foundAgain, groups: teams.foundAgain },
     renumbered: [...snapshot.employees.values()].flatMap(({ hubId, remoteId }) => {

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.ts";
+import { defineSentence, inSentences, type Sentence, verbatim } from "#platform/health/sentence.ts";
 import type { HrisHub, HubPage, Reading } from "../hub/hub.ts";
 import { departmentsAmong } from "./department.ts";
 import { employeeOf } from "./employee.ts";
@@ -17,7 +18,9 @@ export function storedHub(db: Database, connectionId: number, source: RecordSour
     capabilities: { delta: true, deletions: source === "scim" ? "explicit" : "by_absence" },
     async check() {
       const isFilled = await hasEmployees(db, connectionId);
-      return isFilled ? { state: "ready", isStale: false } : { state: "pending", detail: nothingYet[source] };
+      return isFilled
+        ? { state: "ready", isStale: false }
+        : { state: "pending", detail: inSentences(nothingYet[source]()) };
     },
     async *employees(reading) {
       for await (const rows of pagesOf(db, connectionId, "employee", reading)) {
@@ -40,9 +43,15 @@ export function storedHub(db: Database, connectionId: number, source: RecordSour
   };
 }
 
-const nothingYet: Record<RecordSource, string> = {
-  csv: "No file was uploaded yet. Upload one with a row for each employee.",
-  scim: "The identity provider has sent nobody yet. Enter the address and the token there and assign people.",
+const nothingYet: Record<RecordSource, () => Sentence> = {
+  csv: defineSentence(
+    "hub.csv.nothing_yet",
+    "No file was uploaded yet. Upload one with a row for each employee.",
+  ),
+  scim: defineSentence(
+    "hub.scim.nothing_yet",
+    "The identity provider has sent nobody yet. Enter the address and the token there and assign people.",
+  ),
 };
 
 async function* pagesOf(
@@ -70,7 +79,7 @@ function pageOf<Row>(rows: readonly RecordRow[], read: (row: RecordRow) => Row):
   return {
     rows: rows.filter(({ mistake }) => mistake === null).map(read),
     unreadable: rows.flatMap(({ hub_id, mistake }) =>
-      mistake === null ? [] : [{ hubId: hub_id, reason: mistake }],
+      mistake === null ? [] : [{ hubId: hub_id, reason: verbatim(mistake) }],
     ),
   };
 }

@@ -1,4 +1,5 @@
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { RunCounts, RunKind, RunState } from "./schemas.ts";
 
 export const runColumns = rowOf(
@@ -29,6 +30,9 @@ export const runColumns = rowOf(
     state: narrowed<RunState>(),
     phase: narrowed<"read" | "apply" | "undo">(),
     counts: narrowed<Partial<RunCounts>>(),
+    held_sentences: narrowed<CodedSentence[] | null>(),
+    incomplete_sentences: narrowed<CodedSentence[] | null>(),
+    failure_sentences: narrowed<CodedSentence[] | null>(),
   },
 );
 export type RunRow = RowOf<typeof runColumns>;
@@ -52,7 +56,7 @@ const noCounts: RunCounts = {
 
 export function presentRun(row: RunRow) {
   const { id, connection_id, kind, state, is_complete, counts, held_reason, failure_reason } = row;
-  const { incomplete_reason, superseded_by } = row;
+  const { incomplete_reason, superseded_by, held_sentences, incomplete_sentences, failure_sentences } = row;
   return {
     id,
     connection: connection_id,
@@ -61,10 +65,13 @@ export function presentRun(row: RunRow) {
     is_complete,
     counts: { ...noCounts, ...counts },
     incomplete_reason,
+    incomplete_sentences,
     superseded_by,
     reason: superseded_by === null ? null : ("superseded" as const),
     held_reason,
+    held_sentences,
     failure_reason,
+    failure_sentences,
     progress: { done: row.done, total: row.planned },
     asked_by: row.asked_by,
     started_at: row.started_at,

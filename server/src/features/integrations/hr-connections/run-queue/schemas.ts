@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 
 const runKinds = ["preview", "full", "delta"] as const;
@@ -46,6 +47,7 @@ export const HrisRun = Type.Object(
         examples: ["1 of the hub's pages of employees had nobody and nothing, and others followed."],
       }),
     ),
+    incomplete_sentences: SentencesOf("incomplete_reason"),
     reason: Nullable(
       Choice(["superseded"], {
         description:
@@ -55,12 +57,14 @@ export const HrisRun = Type.Object(
     superseded_by: Nullable(Type.Integer({ description: "The run that decided anew" })),
     counts: RunCounts,
     held_reason: Nullable(Type.String()),
+    held_sentences: SentencesOf("held_reason"),
     failure_reason: Nullable(
       Type.String({
         description: "Why it failed; accounts are as they were",
         examples: ["The hub does not reach the HR system at the moment. The next run tries again."],
       }),
     ),
+    failure_sentences: SentencesOf("failure_reason"),
     progress: Type.Object({
       done: Count,
       total: Nullable(Type.Integer({ description: "Null before everything was read" })),

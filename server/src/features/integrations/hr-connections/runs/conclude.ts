@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { defineSentence, inSentences, type Sentence, verbatim } from "#platform/health/sentence.ts";
+import { defineSentence, inSentences, type Message, type Sentence } from "#platform/health/sentence.ts";
 import { raiseNotice } from "#tenancy/notices/index.ts";
 import {
   abandonPlanned,
@@ -32,25 +32,30 @@ export async function conclude(
     }
     const held = await countChanges(trx, run.id, ["held"]);
     const counts = namedCounts(await countChanges(trx, run.id, ["applied"]));
-    const failureReason = outcome === "paused" ? PAUSED : failureOf(await countGivenUp(trx, run.id));
-    const state = held.size > 0 ? "held" : failureReason === null ? "succeeded" : "failed";
-    if (!(await finishRun(trx, now, run.id, { state, counts, failureReason }))) return;
+    const failure = outcome === "paused" ? inSentences(paused()) : failureOf(await countGivenUp(trx, run.id));
+    const state = held.size > 0 ? "held" : failure === null ? "succeeded" : "failed";
+    if (!(await finishRun(trx, now, run.id, { state, counts, failure }))) return;
     if (state === "held") await announceHeld(trx, now, connection);
     const absences = run.approved_by === null ? await countAbsences(trx, run.id) : 0;
     if (absences > 0) await announceAbsences(trx, now, connection, run, absences);
-    if (failureReason !== null && outcome === "done")
-      await raiseFailure(trx, now, connection, [verbatim(failureReason)]);
+    if (failure !== null && outcome === "done") await raiseFailure(trx, now, connection, failure.sentences);
     if (state === "succeeded") await resolveRunNotices(trx, now, connection.id, ["hris_run.failed"]);
   });
 }
 
-const PAUSED =
-  "The connection was paused while the run was under way. What it had done stays; undo takes it back.";
+const paused = defineSentence(
+  "hris_run.paused",
+  "The connection was paused while the run was under way. What it had done stays; undo takes it back.",
+);
 
-function failureOf(givenUp: number): string | null {
-  if (givenUp === 0) return null;
-  return `${givenUp} of its changes could not be made for a mistake of this service, whose log says which; all others are done. The next reading tries again.`;
+function failureOf(givenUp: number): Message | null {
+  return givenUp === 0 ? null : inSentences(notMade({ count: givenUp }));
 }
+
+const notMade = defineSentence(
+  "hris_run.changes_not_made",
+  "{count} of its changes could not be made for a mistake of this service, whose log says which; all others are done. The next reading tries again.",
+);
 
 /** Concludes a run whose changes were taken back. */
 export async function concludeUndo(
@@ -63,21 +68,21 @@ export async function concludeUndo(
 }
 
 /** The run is over before it began, because somebody wanted it so: operators are not told of what they did. */
-export async function endUnread({ db, clock }: Context, run: RunRow, failureReason: string): Promise<void> {
-  await finishRun(db, clock(), run.id, { state: "failed", failureReason });
+export async function endUnread({ db, clock }: Context, run: RunRow, failure: Message): Promise<void> {
+  await finishRun(db, clock(), run.id, { state: "failed", failure });
 }
 
 export async function fail(
   { db, clock }: Context,
   run: RunRow,
   connection: ConnectionRow,
-  failureReason: string,
+  failure: Message,
 ): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    if (!(await finishRun(trx, now, run.id, { state: "failed", failureReason }))) return;
+    if (!(await finishRun(trx, now, run.id, { state: "failed", failure }))) return;
     if (run.kind !== "preview")
-      await raiseFailure(trx, now, connection, [verbatim(failureReason), whatStays[run.phase]()]);
+      await raiseFailure(trx, now, connection, [...failure.sentences, whatStays[run.phase]()]);
   });
 }
 

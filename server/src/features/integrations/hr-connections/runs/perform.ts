@@ -1,5 +1,6 @@
 import { isUnavailable } from "#platform/database/availability/unavailable.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import { reasonOf, settleState } from "../adapters/readiness.ts";
 import type { ConnectionRow } from "../connections/connection.ts";
 import { selectConnection, settleAsReadable } from "../connections/queries.ts";
@@ -31,14 +32,16 @@ export async function performRun(context: Context, run: RunRow, stopping: AbortS
     if (isUnavailable(error) || context.sending.isHeld()) throw error;
     const fields = { run_id: run.id, connection_id: run.connection_id };
     context.log.error({ err: error, ...fields }, "HR run failed: internal error");
-    await fail(context, run, connection, OUR_MISTAKE);
+    await fail(context, run, connection, inSentences(ourMistake()));
   } finally {
     await lease.release();
   }
 }
 
-const OUR_MISTAKE =
-  "The run was ended by a mistake of this service; its log says which. The next reading tries again.";
+const ourMistake = defineSentence(
+  "hris_run.our_mistake",
+  "The run was ended by a mistake of this service; its log says which. The next reading tries again.",
+);
 
 async function perform(
   context: Context,
@@ -88,10 +91,19 @@ async function hasRead(
 }
 
 /** What an operator did on purpose: nobody has to be told of it. */
-function reasonNotToRead({ kind }: RunRow, { state, is_organization_active }: ConnectionRow): string | null {
-  if (!is_organization_active) return "The organization is deactivated, so its HR system is not read.";
-  return state === "paused" && kind !== "preview" ? "The connection was paused before the run began." : null;
+function reasonNotToRead({ kind }: RunRow, { state, is_organization_active }: ConnectionRow): Message | null {
+  if (!is_organization_active) return inSentences(deactivated());
+  return state === "paused" && kind !== "preview" ? inSentences(pausedBefore()) : null;
 }
+
+const deactivated = defineSentence(
+  "hris_run.organization_deactivated",
+  "The organization is deactivated, so its HR system is not read.",
+);
+const pausedBefore = defineSentence(
+  "hris_run.paused_before",
+  "The connection was paused before the run began.",
+);
 
 /** Says again and again that somebody is at work, until it is released or somebody else has taken the run. */
 function holdLease({ db }: Context, run: RunRow, stopping: AbortSignal) {

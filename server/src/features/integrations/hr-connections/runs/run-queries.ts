@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { rowOf } from "#platform/database/rows.ts";
+import { type Message, storedSentences } from "#platform/health/sentence.ts";
 import type { Queue } from "#platform/waking/queue.ts";
 import { type HubName, hubs } from "../connections/schemas.ts";
 import { LostRun } from "../run-queue/queries.ts";
@@ -95,9 +96,9 @@ interface StoredPlan {
   kind: RunKind;
   phase: "apply" | "done";
   counts: Partial<RunCounts>;
-  heldReason: string | null;
+  held: Message | null;
   isComplete: boolean;
-  incompleteReason: string | null;
+  incomplete: Message | null;
   notesRunId: number;
   planned: number;
   observedAt: Date;
@@ -109,8 +110,8 @@ export async function storePlan(trx: Database, id: number, plan: StoredPlan): Pr
   const isDone = plan.phase === "done";
   const { numAffectedRows } = await sql`
     update hris_run
-    set phase = 'apply', kind = ${plan.kind}, attempts = 0, counts = ${JSON.stringify(plan.counts)}, held_reason = ${plan.heldReason},
-        is_complete = ${plan.isComplete}, incomplete_reason = ${plan.incompleteReason}, notes_run_id = ${plan.notesRunId}, planned = ${plan.planned},
+    set phase = 'apply', kind = ${plan.kind}, attempts = 0, counts = ${JSON.stringify(plan.counts)}, held_reason = ${plan.held?.message ?? null}, held_sentences = ${storedSentences(plan.held)}::jsonb,
+        is_complete = ${plan.isComplete}, incomplete_reason = ${plan.incomplete?.message ?? null}, incomplete_sentences = ${storedSentences(plan.incomplete)}::jsonb, notes_run_id = ${plan.notesRunId}, planned = ${plan.planned},
         done = ${isDone ? plan.planned : 0}, observed_at = ${plan.observedAt},
         state = ${isDone ? "succeeded" : "running"}, finished_at = ${isDone ? plan.now : null}
     where id = ${id} and state = 'running' and phase = 'read'`.execute(trx);
@@ -139,12 +140,12 @@ export async function finishRun(
   db: Database,
   now: Date,
   id: number,
-  end: { state: RunState; counts?: Partial<RunCounts>; failureReason?: string | null },
+  end: { state: RunState; counts?: Partial<RunCounts>; failure?: Message | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update hris_run
     set state = ${end.state}, counts = counts || ${JSON.stringify(end.counts ?? {})}::jsonb,
-        failure_reason = ${end.failureReason ?? null}, finished_at = ${now}, leased_until = null,
+        failure_reason = ${end.failure?.message ?? null}, failure_sentences = ${storedSentences(end.failure ?? null)}::jsonb, finished_at = ${now}, leased_until = null,
         done = case when ${end.state} = 'failed' then done else coalesce(planned, 0) end
     where id = ${id} and state = 'running'`.execute(db);
   return numAffectedRows === 1n;

@@ -1,5 +1,6 @@
 import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences, type Sentence } from "#platform/health/sentence.ts";
 import { isUnreachable, jsonOf } from "#platform/outbound/answer.ts";
 import { serviceScope } from "../service-scopes.ts";
 import type { AccessTokens } from "../services/access-tokens.ts";
@@ -41,20 +42,20 @@ export async function fetchMembers(
   if (answer.kind === "service_failure") return answer;
   if (answer.kind === "failure") {
     const isPermanent = isUnreachable(answer) || answer.error === "too_large";
-    return failureOf(answer, now, `The list of members could not be read: ${answer.message}`, {
+    return failureOf(answer, now, inSentences(notRead(), answer.sentence), {
       isPermanent,
     });
   }
   if (answer.status !== 200) {
-    const message = `Asked for the members, the platform answered ${answer.status}${reasonOf(answer.status)}`;
-    return failureOf(answer, now, message, { isPermanent: !isPassing(answer.status) });
+    const { status } = answer;
+    const said = inSentences((reasons.get(status) ?? answered)({ status }));
+    return failureOf(answer, now, said, { isPermanent: !isPassing(answer.status) });
   }
-  const permanently = (message: string) => failureOf(answer, now, message, { isPermanent: true });
+  const permanently = (said: Sentence) => failureOf(answer, now, inSentences(said), { isPermanent: true });
   const listed = jsonOf(answer.body);
   const members = isRecord(listed) ? listed.members : undefined;
-  if (!Array.isArray(members))
-    return permanently("The platform's answer is no list of members (JSON with `members`).");
-  if (members.length > MOST_MEMBERS) return permanently(`A page has more than ${MOST_MEMBERS} members.`);
+  if (!Array.isArray(members)) return permanently(noList());
+  if (members.length > MOST_MEMBERS) return permanently(tooMany({ most: MOST_MEMBERS }));
   const next = nextOf(answer.headers.link);
   return { kind: "page", members: members.map((member) => (isRecord(member) ? member : {})), next };
 }
@@ -75,9 +76,36 @@ function nextOf(header: string | string[] | undefined): string | null {
   return null;
 }
 
-function reasonOf(status: number): string {
-  if (status === 401) return " to a new token as well. Look whether a proxy drops the Authorization header.";
-  if (status === 403) return ": this tool may not read them. Allow it there.";
-  if (status === 404) return ": the course is gone there.";
-  return ".";
-}
+const notRead = defineSentence("lti_roster.not_read", "The list of members could not be read:");
+const noList = defineSentence(
+  "lti_roster.no_list",
+  "The platform's answer is no list of members (JSON with `members`).",
+);
+const tooMany = defineSentence("lti_roster.too_many", "A page has more than {most} members.");
+const answered = defineSentence(
+  "lti_roster.answered",
+  "Asked for the members, the platform answered {status}.",
+);
+const reasons: ReadonlyMap<number, typeof answered> = new Map([
+  [
+    401,
+    defineSentence(
+      "lti_roster.answered.401",
+      "Asked for the members, the platform answered {status} to a new token as well. Look whether a proxy drops the Authorization header.",
+    ),
+  ],
+  [
+    403,
+    defineSentence(
+      "lti_roster.answered.403",
+      "Asked for the members, the platform answered {status}: this tool may not read them. Allow it there.",
+    ),
+  ],
+  [
+    404,
+    defineSentence(
+      "lti_roster.answered.404",
+      "Asked for the members, the platform answered {status}: the course is gone there.",
+    ),
+  ],
+]);

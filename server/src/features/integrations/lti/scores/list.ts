@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import { writtenCode } from "../launch-log/code.ts";
@@ -31,6 +32,7 @@ const columns = rowOf(
   ],
   {
     status: narrowed<ScoreStatus>(),
+    last_error_sentences: narrowed<CodedSentence[] | null>(),
     organization: sql<string>`organization.slug`,
     registration: sql<number>`deployment.registration_id`,
     launch_code: sql<string>`visit.launch_code`,

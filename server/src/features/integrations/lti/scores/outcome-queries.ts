@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { type Message, storedSentences } from "#platform/health/sentence.ts";
 import type { ClaimedScore } from "./claim.ts";
 
 export interface ScoreOutcome {
@@ -11,7 +12,7 @@ export interface ScoreOutcome {
   isBlocked: boolean;
   lineItemUrl: string | null;
   lastStatus: number | null;
-  lastError: string | null;
+  lastError: Message | null;
 }
 
 /** What became of it. One that was settled meanwhile stays as it is. @returns whether it was ours to settle */
@@ -26,7 +27,8 @@ export async function recordOutcome(
     set status = ${outcome.status}, attempts = attempts + ${outcome.isAttempt ? 1 : 0}::int,
         next_attempt_at = ${outcome.nextAttemptAt}, is_blocked = ${outcome.isBlocked},
         line_item_url = coalesce(${outcome.lineItemUrl}, line_item_url),
-        last_status = ${outcome.lastStatus}::int, last_error = ${outcome.lastError},
+        last_status = ${outcome.lastStatus}::int, last_error = ${outcome.lastError?.message ?? null},
+        last_error_sentences = ${storedSentences(outcome.lastError)}::jsonb,
         finished_at = case when ${outcome.status}::text <> 'waiting' then ${now}::timestamptz end
     where organization_id = ${organization_id} and id = ${id} and status = 'waiting'
     returning id`.execute(trx);

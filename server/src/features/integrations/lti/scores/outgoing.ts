@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Outgoing } from "#platform/feature.ts";
+import { defineSentence, inSentences, storedSentences } from "#platform/health/sentence.ts";
 
-const DISCARDED = "Not sent: an operator discarded what waited when the service was restored from a backup.";
+const DISCARDED = inSentences(
+  defineSentence(
+    "lti_score.discarded",
+    "Not sent: an operator discarded what waited when the service was restored from a backup.",
+  )(),
+);
 
 export const scoreOutgoing: Outgoing = {
   channel: "lti_scores",
@@ -13,7 +19,8 @@ export const scoreOutgoing: Outgoing = {
   },
   async discard(trx, now, before) {
     const { rows } = await sql`
-      update lti_score set status = 'failed', finished_at = ${now}, is_blocked = false, last_error = ${DISCARDED}
+      update lti_score set status = 'failed', finished_at = ${now}, is_blocked = false, last_error = ${DISCARDED.message},
+          last_error_sentences = ${storedSentences(DISCARDED)}::jsonb
       where status = 'waiting' and creation_date < ${before} returning id`.execute(trx);
     return rows.length;
   },

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { largestId } from "#kernel/ids.ts";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Id, Nullable, Timestamp } from "#platform/schema.ts";
 import { scoreStatuses } from "./score.ts";
 
@@ -33,6 +34,7 @@ export const LtiScore = Type.Object(
     next_attempt_at: Nullable(Type.String({ description: "Null: none follows" })),
     last_status: Nullable(Type.Integer({ description: "What the LMS answered" })),
     last_error: Nullable(Type.String()),
+    last_error_sentences: SentencesOf("last_error"),
     creation_date: Timestamp,
     finished_at: Nullable(Type.String()),
   },

@@ -1,3 +1,4 @@
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import { isUnreachable } from "#platform/outbound/answer.ts";
 import { pauseBeforeNext } from "#platform/outbound/backoff.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
@@ -11,7 +12,7 @@ const SET_UP_PAUSE_S = 21_600;
 const LONGEST_SET_UP_MS = 180 * 24 * 3_600_000;
 
 export type ScoreOutcome =
-  | { kind: "delivered"; status: number; message: string | null }
+  | { kind: "delivered"; status: number; said: Message | null }
   | { kind: "retry"; pauseMs: number; isBlocked: boolean; failure: Failure }
   | { kind: "failed"; failure: Failure };
 
@@ -22,24 +23,49 @@ export function classifyAnswer(
 ): Failure | (ScoreOutcome & { kind: "delivered" }) {
   if (answer.kind === "failure") {
     const isPermanent = isUnreachable(answer);
-    const message = `The platform took no score: ${answer.message}`;
-    return failureOf(answer, now, message, { isPermanent, isSetUp: isPermanent });
+    return failureOf(answer, now, inSentences(notTaken(), answer.sentence), {
+      isPermanent,
+      isSetUp: isPermanent,
+    });
   }
   const { status } = answer;
-  if (status >= 200 && status < 300) return { kind: "delivered", status, message: null };
-  if (status === 409)
-    return { kind: "delivered", status, message: "The platform has a newer score already." };
-  const message = `The platform answered ${status}${reasons.get(status) ?? "."}`;
-  return failureOf(answer, now, message, { isPermanent: !isPassing(status), isSetUp: isSetUpStatus(status) });
+  if (status >= 200 && status < 300) return { kind: "delivered", status, said: null };
+  if (status === 409) return { kind: "delivered", status, said: inSentences(hasNewer()) };
+  const said = inSentences((reasons.get(status) ?? answered)({ status }));
+  return failureOf(answer, now, said, { isPermanent: !isPassing(status), isSetUp: isSetUpStatus(status) });
 }
 
-const reasons: ReadonlyMap<number, string> = new Map([
-  [400, ": it takes no scores for this learner or line item. Look whether they still learn in the course."],
-  [401, " to a new token as well. Look whether a proxy before the platform drops the Authorization header."],
-  [403, ": this tool may not write scores there. Allow it the service; the score then goes by itself."],
+const notTaken = defineSentence("lti_score.not_taken", "The platform took no score:");
+const hasNewer = defineSentence("lti_score.newer", "The platform has a newer score already.");
+const answered = defineSentence("lti_score.answered", "The platform answered {status}.");
+const reasons: ReadonlyMap<number, typeof answered> = new Map([
+  [
+    400,
+    defineSentence(
+      "lti_score.answered.400",
+      "The platform answered {status}: it takes no scores for this learner or line item. Look whether they still learn in the course.",
+    ),
+  ],
+  [
+    401,
+    defineSentence(
+      "lti_score.answered.401",
+      "The platform answered {status} to a new token as well. Look whether a proxy before the platform drops the Authorization header.",
+    ),
+  ],
+  [
+    403,
+    defineSentence(
+      "lti_score.answered.403",
+      "The platform answered {status}: this tool may not write scores there. Allow it the service; the score then goes by itself.",
+    ),
+  ],
   [
     404,
-    ": the line item is gone. Give the link a grade again and let anybody who learns open it; the score then goes by itself.",
+    defineSentence(
+      "lti_score.answered.404",
+      "The platform answered {status}: the line item is gone. Give the link a grade again and let anybody who learns open it; the score then goes by itself.",
+    ),
   ],
 ]);
 

@@ -1,4 +1,5 @@
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { serviceScope } from "../service-scopes.ts";
 import type { AccessTokens } from "../services/access-tokens.ts";
 import type { Failure } from "../services/failure.ts";
@@ -44,8 +45,12 @@ const scopeMissing: Failure = {
   isPermanent: true,
   isSetUp: true,
   status: null,
-  message:
-    "The platform does not let this tool send scores. Allow it the service there (scope `…/lti-ags/scope/score`), and let anybody who learns open the link again.",
+  ...inSentences(
+    defineSentence(
+      "lti_score.scope_missing",
+      "The platform does not let this tool send scores. Allow it the service there (scope `…/lti-ags/scope/score`), and let anybody who learns open the link again.",
+    )(),
+  ),
   retryAfterMs: null,
 };
 

@@ -46,8 +46,8 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
       await recordOutcome(trx, now, score, outcome);
       await releaseVisit(trx, score);
       if (sent.kind === "retry" && sent.isBlocked)
-        await notifyOfBlocked(trx, now, { ...score, reason: sent.failure.message });
-      if (sent.kind === "failed") await notifyOfFailure(trx, now, score, sent.failure.message);
+        await notifyOfBlocked(trx, now, { ...score, reason: sent.failure });
+      if (sent.kind === "failed") await notifyOfFailure(trx, now, score, sent.failure);
       if (sent.kind === "retry" && sent.failure.retryAfterMs !== null) {
         const restMs = Math.min(sent.failure.retryAfterMs, LONGEST_REST_MS);
         await restRegistration(trx, score.registration_id, new Date(now.getTime() + restMs));
@@ -92,11 +92,12 @@ function outcomeOf(score: ClaimedScore, sent: Sent, now: Date): ScoreOutcome {
         nextAttemptAt: now,
         lineItemUrl,
         lastStatus: sent.status,
-        lastError: sent.message,
+        lastError: sent.said,
       };
     case "retry":
     case "failed": {
-      const { status: lastStatus, message: lastError } = sent.failure;
+      const { failure: lastError } = sent;
+      const { status: lastStatus } = lastError;
       const nextAttemptAt = sent.kind === "retry" ? after(sent.pauseMs) : now;
       const status = sent.kind === "retry" ? "waiting" : "failed";
       const isBlocked = sent.kind === "retry" && sent.isBlocked;

@@ -1,17 +1,16 @@
 import { isRecord } from "#kernel/record.ts";
+import type { Message } from "#platform/health/sentence.ts";
 import { jsonOf, retryAfterOf } from "#platform/outbound/answer.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 
 /** A platform's service did not do what it was asked for. */
-export interface Failure {
+export interface Failure extends Message {
   kind: "service_failure";
   /** Trying again soon does not help: somebody has to change something. */
   isPermanent: boolean;
   /** What has to be changed is the set-up, here or at the platform; then the same request is good. */
   isSetUp: boolean;
   status: number | null;
-  /** A sentence for operators. */
-  message: string;
   /** How long the platform asks to be left alone. */
   retryAfterMs: number | null;
 }
@@ -19,11 +18,11 @@ export interface Failure {
 export function failureOf(
   answer: OutboundAnswer,
   now: Date,
-  message: string,
+  said: Message,
   { isPermanent, isSetUp = false }: { isPermanent: boolean; isSetUp?: boolean },
 ): Failure {
   const retryAfterMs = retryAfterOf(answer, now);
-  return { kind: "service_failure", isPermanent, isSetUp, status: answer.status, message, retryAfterMs };
+  return { kind: "service_failure", isPermanent, isSetUp, status: answer.status, ...said, retryAfterMs };
 }
 
 /** Answers to somebody who is not known or not allowed, or of an address that is not there (any more). */

@@ -1,4 +1,5 @@
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { isUnreachable } from "#platform/outbound/answer.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { type FetchedToken, readAccessToken } from "#platform/outbound/tokens/access-token.ts";
@@ -47,26 +48,55 @@ const keyUnreadable: Failure = {
   isPermanent: false,
   isSetUp: true,
   status: null,
-  message:
-    "The LTI key that this tool signs with cannot be opened. Put the key that wrote it back into SECRET_KEY, or replace the LTI key: `lectern lti rotate-key --immediately`.",
+  ...inSentences(
+    defineSentence(
+      "lti.key_unreadable",
+      "The LTI key that this tool signs with cannot be opened. Put the key that wrote it back into SECRET_KEY, or replace the LTI key: `lectern lti rotate-key --immediately`.",
+    )(),
+  ),
   retryAfterMs: null,
 };
+
+const noToken = defineSentence("lti.token_unanswered", "The token endpoint did not answer:");
+const tokenRefused = defineSentence("lti.token_refused", "The token endpoint answered {status}.");
+const tokenRefusedWith = defineSentence(
+  "lti.token_refused.error",
+  "The token endpoint answered {status} ({error}).",
+);
+const checkClient = defineSentence(
+  "lti.token_refused.check",
+  "Check token address, audience and client id, and that the platform reads this tool's keys.",
+);
+const noAccessToken = defineSentence(
+  "lti.token_unreadable",
+  "The token endpoint's answer is no JSON with an `access_token`.",
+);
+const notGranted = defineSentence(
+  "lti.scope_not_granted",
+  "The platform did not grant {scopes}. Allow this tool the service there.",
+);
 
 function readToken(answer: OutboundAnswer, now: Date, scopes: readonly string[]): FetchedToken | Failure {
   if (answer.kind === "failure") {
     const isPermanent = isUnreachable(answer);
-    const sentence = `The token endpoint did not answer: ${answer.message}`;
-    return failureOf(answer, now, sentence, { isPermanent, isSetUp: isPermanent });
+    const said = inSentences(noToken(), answer.sentence);
+    return failureOf(answer, now, said, { isPermanent, isSetUp: isPermanent });
   }
   const said = readObject(answer.body);
   if (answer.status !== 200) {
-    const reason = typeof said.error === "string" ? ` (${said.error.slice(0, 100)})` : "";
-    const sentence = `The token endpoint answered ${answer.status}${reason}. Check token address, audience and client id, and that the platform reads this tool's keys.`;
-    return failureOf(answer, now, sentence, { isPermanent: false, isSetUp: !isPassing(answer.status) });
+    const { status } = answer;
+    const answered =
+      typeof said.error === "string"
+        ? tokenRefusedWith({ status, error: said.error.slice(0, 100) })
+        : tokenRefused({ status });
+    return failureOf(answer, now, inSentences(answered, checkClient()), {
+      isPermanent: false,
+      isSetUp: !isPassing(answer.status),
+    });
   }
   const token = readAccessToken(answer.body);
   if (!token) {
-    return failureOf(answer, now, "The token endpoint's answer is no JSON with an `access_token`.", {
+    return failureOf(answer, now, inSentences(noAccessToken()), {
       isPermanent: false,
       isSetUp: true,
     });
@@ -74,8 +104,8 @@ function readToken(answer: OutboundAnswer, now: Date, scopes: readonly string[])
   const { scope } = said;
   if (typeof scope === "string" && scope !== "") {
     const missing = scopes.filter((wanted) => !scope.split(" ").includes(wanted));
-    const sentence = `The platform did not grant ${missing.join(" ")}. Allow this tool the service there.`;
-    if (missing.length > 0) return failureOf(answer, now, sentence, { isPermanent: false, isSetUp: true });
+    const notAllowed = inSentences(notGranted({ scopes: missing.join(" ") }));
+    if (missing.length > 0) return failureOf(answer, now, notAllowed, { isPermanent: false, isSetUp: true });
   }
   return token;
 }

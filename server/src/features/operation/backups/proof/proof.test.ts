@@ -34,7 +34,7 @@ import { createLog } from "#platform/log/log.ts";
 import { prepareCluster } from "#test/runner/prepared-cluster.ts";
 import { until } from "#test/waiting/until.ts";
 import { backupCommand } from "../../../../app/backup/test/backup-command.ts";
-import { backupSentence } from "../backup-check.ts";
+import { backupMessage } from "../backup-check.ts";
 import { selectBackupState } from "../queries.ts";
 import { proveLatest } from "./latest-proof.ts";
 import { proveBackup } from "./prove-backup.ts";
@@ -89,7 +89,7 @@ test("the latest backup is restored beside, encrypted as it is, and proven up to
   assert.equal(state.folder, folder);
   assert.equal(new Date(String(state.proven_up_to)).toISOString(), manifest.upTo);
   assert.match(
-    String(await backupSentence(service.context.db)),
+    (await backupMessage(service.context.db)).message,
     /^The latest backup is from .*Proven up to /,
   );
   assert.deepEqual(

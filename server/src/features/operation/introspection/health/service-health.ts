@@ -1,10 +1,19 @@
-import { backupSentence } from "#operation/backups/index.ts";
-import { diskSentence, diskState, readServiceState, type ServiceState } from "#operation/processes/index.ts";
-import { restoreReasons, selectOpenRestore } from "#operation/restores/index.ts";
+import { backupMessage } from "#operation/backups/index.ts";
+import { diskMessage, diskState, readServiceState, type ServiceState } from "#operation/processes/index.ts";
+import { restoreSentences, selectOpenRestore } from "#operation/restores/index.ts";
 import { readServerVersion } from "#platform/database/server-version.ts";
 import { isoTimestamp } from "#platform/database/statements/values.ts";
 import type { Context } from "#platform/feature.ts";
 import { leastRoom } from "#platform/files/room.ts";
+import {
+  type CodedSentence,
+  codedSentences,
+  defineSentence,
+  inSentences,
+  type Message,
+  type Sentence,
+  saidAgain,
+} from "#platform/health/sentence.ts";
 import { selectUnresolved, type UnresolvedNotice } from "#tenancy/notices/index.ts";
 import { worstOf } from "./channel-states.ts";
 import { checkNameOf, checkNames } from "./check-names.ts";
@@ -13,13 +22,13 @@ interface Check {
   check: string;
   state: "ok" | "warning" | "failing";
   message: string;
+  sentences: CodedSentence[];
   is_acknowledged: boolean;
 }
 
 /** What is seen at this moment, before a notice can say so. */
-interface Finding {
+interface Finding extends Message {
   state: Check["state"];
-  message: string;
 }
 
 type HealthContext = Pick<Context, "db" | "clock" | "settings">;
@@ -63,12 +72,12 @@ async function observeNow(context: HealthContext, service: ServiceState): Promis
   const findings = new Map<string, Finding>([
     ["workers", workersFinding(service)],
     ["sending", await sendingFinding(context)],
-    ["database", { state: "ok", message: `PostgreSQL ${await readServerVersion(context.db)} answers.` }],
+    ["database", found("ok", databaseAnswers({ version: await readServerVersion(context.db) }))],
   ]);
-  findings.set("backups", { state: "ok", message: await backupSentence(context.db) });
+  findings.set("backups", { state: "ok", ...(await backupMessage(context.db)) });
   const room = await leastRoom(context.settings.folders);
   const states = { ok: "ok", low: "warning", full: "failing" } as const;
-  if (room !== null) findings.set("disk", { state: states[diskState(room)], message: diskSentence(room) });
+  if (room !== null) findings.set("disk", { state: states[diskState(room)], ...diskMessage(room) });
   return findings;
 }
 
@@ -82,32 +91,51 @@ function checkOf(check: string, finding: Finding | undefined, notices: readonly 
   const worst = worstOf(states);
   const state = worst === "unused" ? "ok" : worst;
   const isSeen = finding !== undefined && finding.state !== "ok";
-  const messages = isSeen ? [finding.message] : notices.slice(0, MOST_TOLD).map(({ message }) => message);
-  const rest =
-    isSeen || notices.length <= MOST_TOLD ? [] : [`And ${notices.length - MOST_TOLD} more: see notices.`];
+  const { message, sentences } = state === "ok" || isSeen ? (finding ?? nothingWrong) : toldBy(notices);
   return {
     check,
     state,
-    message:
-      state === "ok"
-        ? (finding?.message ?? "Nothing is known to be wrong.")
-        : [...messages, ...rest].join(" "),
+    message,
+    sentences: codedSentences(sentences),
     is_acknowledged: notices.length > 0 && notices.every(({ is_acknowledged: isKnown }) => isKnown),
   };
 }
 
-function workersFinding({ reasons, backlog }: ServiceState): Finding {
-  if (reasons.length > 0) return { state: "failing", message: reasons.join(" ") };
-  const waiting =
-    backlog.count > 0 ? `${backlog.count} events are being sequenced` : "no event waits to be sequenced";
-  return { state: "ok", message: `All workers are running, and ${waiting}.` };
+const nothingWrong = inSentences(defineSentence("health.nothing_wrong", "Nothing is known to be wrong.")());
+const andMore = defineSentence("health.more", "Further notices, which the list of notices has: {count}.");
+
+function toldBy(notices: readonly UnresolvedNotice[]): Message {
+  const told = notices.slice(0, MOST_TOLD).flatMap(({ sentences, message }) => saidAgain(sentences, message));
+  const rest = notices.length - MOST_TOLD;
+  return inSentences(...told, rest > 0 ? andMore({ count: rest }) : null);
 }
+
+function found(state: Check["state"], ...sentences: readonly Sentence[]): Finding {
+  return { state, ...inSentences(...sentences) };
+}
+
+const databaseAnswers = defineSentence("health.database", "PostgreSQL {version} answers.");
+
+function workersFinding({ reasons, backlog }: ServiceState): Finding {
+  if (reasons.length > 0) return found("failing", ...reasons.flatMap(({ sentences }) => sentences));
+  const waiting = backlog.count > 0 ? beingSequenced({ count: backlog.count }) : noEventWaits();
+  return found("ok", allRun(), waiting);
+}
+
+const allRun = defineSentence("health.workers", "All workers are running.");
+const beingSequenced = defineSentence("health.events_waiting", "Events being sequenced: {count}.");
+const noEventWaits = defineSentence("health.no_event_waits", "No event waits to be sequenced.");
 
 async function sendingFinding({ db }: Pick<Context, "db">): Promise<Finding> {
   const restore = await selectOpenRestore(db);
-  if (restore === null) return { state: "ok", message: "Deliveries are sent when they are due." };
-  return {
-    state: "failing",
-    message: `Nothing has been sent since ${restore.detected_at}: the database was restored or copied (${restoreReasons[restore.reason]}). See \`lectern restores status\`, then decide with \`lectern restores resume\`.`,
-  };
+  if (restore === null) return found("ok", sentWhenDue());
+  const since = nothingSince({ since: restore.detected_at });
+  return found("failing", since, restoreSentences[restore.reason](), decide());
 }
+
+const sentWhenDue = defineSentence("health.sending", "Deliveries are sent when they are due.");
+const nothingSince = defineSentence("health.held", "Nothing has been sent since {since}.");
+const decide = defineSentence(
+  "health.held.decide",
+  "See `lectern restores status`, then decide with `lectern restores resume`.",
+);

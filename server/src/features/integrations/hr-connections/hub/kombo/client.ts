@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { readRetryAfter } from "#platform/outbound/retry-after.ts";
 import { HubError } from "../failure.ts";
 import { failureOf, isPassing, readFailure } from "./failure.ts";
@@ -49,8 +50,7 @@ export function komboClient(
         deadlineMs: DEADLINE_MS,
         maxResponseBytes: MOST_BYTES,
       });
-      if (answer.kind === "failure")
-        throw new HubError("temporary", `The hub could not be read. ${answer.message}`);
+      if (answer.kind === "failure") throw new HubError("temporary", notRead(), answer.sentence);
       const hubTime = new Date(answer.headers.date ?? Number.NaN);
       if (!Number.isNaN(hubTime.getTime())) heard(hubTime);
       const body = parse(answer.body);
@@ -64,9 +64,15 @@ export function komboClient(
   };
 }
 
+const notRead = defineSentence("hub.not_read", "The hub could not be read.");
+const undocumented = defineSentence(
+  "hub.undocumented",
+  "The hub's answer is not in its documented form. The next run tries again.",
+);
+
 function dataOf(body: unknown): Record<string, unknown> {
   if (isRecord(body) && body.status === "success" && isRecord(body.data)) return body.data;
-  throw new HubError("answer", "The hub's answer is not in its documented form. The next run tries again.");
+  throw new HubError("answer", undocumented());
 }
 
 function parse(body: Buffer): unknown {

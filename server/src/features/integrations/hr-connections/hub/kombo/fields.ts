@@ -1,5 +1,6 @@
 import { hasHiddenCharacter, withoutHiddenCharacters } from "#kernel/hidden-characters.ts";
 import { isRecord } from "#kernel/record.ts";
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
 import { isDate, isEmail } from "#platform/http/input/formats.ts";
 
 const LONGEST_TEXT = 255;
@@ -13,7 +14,7 @@ export class Fields {
 
   /** @throws UnreadableField when it is no record at all */
   constructor(record: unknown) {
-    if (!isRecord(record)) throw new UnreadableField("the record is not an object");
+    if (!isRecord(record)) throw new UnreadableField(noObject());
     this.#record = record;
   }
 
@@ -25,7 +26,7 @@ export class Fields {
   text(name: string): string | null {
     const value = this.#record[name] ?? null;
     if (value === null) return null;
-    if (typeof value !== "string") throw new UnreadableField(`${name} is not a text`);
+    if (typeof value !== "string") throw new UnreadableField(noText({ field: name }));
     if (hasHiddenCharacter(value.trim())) this.hasHiddenCharacters = true;
     const text = beginning(storable(value).trim()).trimEnd();
     return text === "" ? null : text;
@@ -35,14 +36,14 @@ export class Fields {
   id(name: string): string | null {
     const value = this.#record[name];
     if (typeof value === "string" && value.length > LONGEST_TEXT)
-      throw new UnreadableField(`${name} has more than ${LONGEST_TEXT} characters`);
+      throw new UnreadableField(tooLong({ field: name, most: LONGEST_TEXT }));
     return this.text(name);
   }
 
   /** @throws UnreadableField where it is missing */
   requiredId(name: string): string {
     const text = this.id(name);
-    if (text === null) throw new UnreadableField(`${name} is missing`);
+    if (text === null) throw new UnreadableField(missing({ field: name }));
     return text;
   }
 
@@ -60,7 +61,7 @@ export class Fields {
     const text = this.text(name);
     if (text === null) return null;
     const day = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text)?.[1];
-    if (day === undefined || !isDate(day)) throw new UnreadableField(`${name} is not a date`);
+    if (day === undefined || !isDate(day)) throw new UnreadableField(noDate({ field: name }));
     return day;
   }
 
@@ -69,7 +70,7 @@ export class Fields {
     const text = this.text(name);
     if (text === null) return null;
     const moment = new Date(text);
-    if (Number.isNaN(moment.getTime())) throw new UnreadableField(`${name} is not a time`);
+    if (Number.isNaN(moment.getTime())) throw new UnreadableField(noTime({ field: name }));
     return moment;
   }
 
@@ -77,14 +78,30 @@ export class Fields {
   list(name: string): Fields[] | null {
     const value = this.#record[name] ?? null;
     if (value === null) return null;
-    if (!Array.isArray(value)) throw new UnreadableField(`${name} is not a list`);
-    if (value.length > MOST_ITEMS) throw new UnreadableField(`${name} has more than ${MOST_ITEMS} items`);
+    if (!Array.isArray(value)) throw new UnreadableField(noList({ field: name }));
+    if (value.length > MOST_ITEMS) throw new UnreadableField(tooMany({ field: name, most: MOST_ITEMS }));
     return value.map((item) => new Fields(item));
   }
 }
 
 /** One field of one record is not what it must be. Says which and how, never its value, which may be personal. */
-export class UnreadableField extends Error {}
+export class UnreadableField extends Error {
+  readonly sentence: Sentence;
+
+  constructor(sentence: Sentence) {
+    super(sentence.text);
+    this.sentence = sentence;
+  }
+}
+
+const noObject = defineSentence("hris_record.no_object", "The record is not an object.");
+const noText = defineSentence("hris_record.no_text", "{field} is not a text.");
+const tooLong = defineSentence("hris_record.too_long", "{field} has more than {most} characters.");
+const missing = defineSentence("hris_record.missing", "{field} is missing.");
+const noDate = defineSentence("hris_record.no_date", "{field} is not a date.");
+const noTime = defineSentence("hris_record.no_time", "{field} is not a time.");
+const noList = defineSentence("hris_record.no_list", "{field} is not a list.");
+const tooMany = defineSentence("hris_record.too_many", "{field} has more than {most} items.");
 
 /** PostgreSQL stores neither NUL nor half a letter, and nobody's name has the other hidden characters. */
 function storable(text: string): string {

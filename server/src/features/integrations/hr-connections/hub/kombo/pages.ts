@@ -1,3 +1,4 @@
+import { defineSentence } from "#platform/health/sentence.ts";
 import { HubError } from "../failure.ts";
 import type { HubPage, Reading, UnreadableRow } from "../hub.ts";
 import type { KomboClient } from "./client.ts";
@@ -33,21 +34,14 @@ export async function* readPages<Row>(
       cursor === null ? query : { ...query, cursor },
       signal,
     );
-    if (!Array.isArray(data.results))
-      throw new HubError("answer", "A page of the hub has no list of results.");
+    if (!Array.isArray(data.results)) throw new HubError("answer", noResults());
     records += data.results.length;
-    if (records > MOST_RECORDS)
-      throw new HubError(
-        "answer",
-        `The hub delivers more than ${MOST_RECORDS} records. Ask its support why.`,
-      );
+    if (records > MOST_RECORDS) throw new HubError("answer", tooManyRecords({ most: MOST_RECORDS }));
     yield readRows(data.results, readRow);
     cursor = nextCursor(data.next);
     if (cursor === null) return;
-    if (cursors.has(cursor))
-      throw new HubError("answer", "The hub's pages lead back to one that was read already.");
-    if (cursors.size === MOST_PAGES)
-      throw new HubError("answer", `The hub delivers more than ${MOST_PAGES} pages. Ask its support why.`);
+    if (cursors.has(cursor)) throw new HubError("answer", inCircles());
+    if (cursors.size === MOST_PAGES) throw new HubError("answer", tooManyPages({ most: MOST_PAGES }));
     cursors.add(cursor);
   }
 }
@@ -56,8 +50,26 @@ export async function* readPages<Row>(
 function nextCursor(next: unknown): string | null {
   if (next === null) return null;
   if (typeof next === "string" && next !== "") return next;
-  throw new HubError("answer", "A page of the hub does not say whether it is the last.");
+  throw new HubError("answer", withoutNext());
 }
+
+const noResults = defineSentence("hub.no_results", "A page of the hub has no list of results.");
+const tooManyRecords = defineSentence(
+  "hub.too_many_records",
+  "The hub delivers more than {most} records. Ask its support why.",
+);
+const tooManyPages = defineSentence(
+  "hub.too_many_pages",
+  "The hub delivers more than {most} pages. Ask its support why.",
+);
+const inCircles = defineSentence(
+  "hub.pages_in_circles",
+  "The hub's pages lead back to one that was read already.",
+);
+const withoutNext = defineSentence(
+  "hub.no_last_page",
+  "A page of the hub does not say whether it is the last.",
+);
 
 function readRows<Row>(results: readonly unknown[], readRow: (fields: Fields) => Row): HubPage<Row> {
   const rows: Row[] = [];
@@ -67,7 +79,7 @@ function readRows<Row>(results: readonly unknown[], readRow: (fields: Fields) =>
       rows.push(readRow(new Fields(result)));
     } catch (error) {
       if (!(error instanceof UnreadableField)) throw error;
-      unreadable.push({ hubId: hubIdOf(result), reason: error.message });
+      unreadable.push({ hubId: hubIdOf(result), reason: error.sentence });
     }
   }
   return { rows, unreadable };

@@ -22,7 +22,7 @@ import {
   updateLink,
 } from "../../connections/link-queries.ts";
 import { notifyOfIssues } from "../../issues/found.ts";
-import { addressWaits, emailTaken } from "../../plan/issues.ts";
+import { addressWaits, emailTaken } from "../../plan/record-issues.ts";
 import { hasLeft } from "../../records/queries.ts";
 import { lockLeaver } from "./leaver.ts";
 import type { StepWork } from "./step-work.ts";

@@ -1,4 +1,5 @@
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import { abandonPlanned } from "../../changes/queries.ts";
 import type { ConnectionRow } from "../../connections/connection.ts";
 import { explainState } from "../../connections/queries.ts";
@@ -22,16 +23,32 @@ export async function endBrokenOff(context: Context, run: RunRow, connection: Co
   await explainState(context.db, context.clock(), connection.id, reason);
 }
 
-function brokenOff({ id, kind, phase }: Pick<RunRow, "id" | "kind" | "phase">): string {
-  const again =
-    kind === "preview"
-      ? "then ask for the preview again."
-      : "then run again. The next nightly reading begins anew in any case.";
-  return `Run ${id} was begun ${MOST_ATTEMPTS} times, and each time the process that worked on it ended ${phases[phase]}. Look in the service's log for what ended it, and give it more memory if that is what it lacked; ${again}`;
+function brokenOff({ id: run, kind, phase }: Pick<RunRow, "id" | "kind" | "phase">): Message {
+  const values = { run, attempts: MOST_ATTEMPTS };
+  return inSentences(begun[phase](values), lookInLog(), kind === "preview" ? previewAgain() : runAgain());
 }
 
-const phases = {
-  read: "while it read the HR system",
-  apply: "at the same change",
-  undo: "at the same change, which it was to take back",
-} as const satisfies Record<RunRow["phase"], string>;
+const begun = {
+  read: defineSentence(
+    "hris_run.broken_off.read",
+    "Run {run} was begun {attempts} times, and each time the process that worked on it ended while it read the HR system.",
+  ),
+  apply: defineSentence(
+    "hris_run.broken_off.apply",
+    "Run {run} was begun {attempts} times, and each time the process that worked on it ended at the same change.",
+  ),
+  undo: defineSentence(
+    "hris_run.broken_off.undo",
+    "Run {run} was begun {attempts} times, and each time the process that worked on it ended at the same change, which it was to take back.",
+  ),
+} as const satisfies Record<RunRow["phase"], unknown>;
+
+const lookInLog = defineSentence(
+  "hris_run.broken_off.look",
+  "Look in the service's log for what ended it, and give it more memory if that is what it lacked.",
+);
+const previewAgain = defineSentence("hris_run.broken_off.preview_again", "Then ask for the preview again.");
+const runAgain = defineSentence(
+  "hris_run.broken_off.run_again",
+  "Then run again. The next nightly reading begins anew in any case.",
+);

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { audit, type Change, changeOf, inTransaction } from "#tenancy/audit/index.ts";
@@ -81,10 +82,15 @@ export function undoRun(context: Context, request: HttpRequest, id: number): Pro
       throw runNotUndoable();
     await moveChanges(trx, id, "held", "rejected");
     await beginUndo(trx, now, id);
-    const reason = `Run ${id} was undone. Resume when the HR system is as it should be.`;
+    const reason = inSentences(undone({ run: id }));
     await updateState(trx, now, connection.id, { state: "paused", reason });
   });
 }
+
+const undone = defineSentence(
+  "hris_run.undone",
+  "Run {run} was undone. Resume when the HR system is as it should be.",
+);
 
 /** @throws runNotFound */
 export async function runOf(db: Database, id: number): Promise<RunRow> {

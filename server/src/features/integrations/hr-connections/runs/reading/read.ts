@@ -1,4 +1,5 @@
 import type { Context } from "#platform/feature.ts";
+import { inSentences } from "#platform/health/sentence.ts";
 import { hubOf } from "../../adapters/adapter.ts";
 import { plannedChanges } from "../../changes/planned-change.ts";
 import { selectLostSince } from "../../changes/queries.ts";
@@ -35,7 +36,7 @@ export async function readAndPlan(
   const hub = hubOf(context, connection);
   const check = await hub.check(signal);
   if (check.state !== "ready")
-    throw new HubError(check.state === "disabled" ? "disabled" : "setup", check.detail);
+    throw new HubError(check.state === "disabled" ? "disabled" : "setup", ...check.detail.sentences);
   const { kind, ...reading } = readingFor(run, connection, check.behindMs ?? 0);
   const snapshot = await readSnapshot(hub, startedAt, { ...reading, signal });
   const terms = termsOf(connection, startedAt);
@@ -49,7 +50,7 @@ export async function readAndPlan(
   const changes = () => plannedChanges(proposed, snapshot, onFile, gate);
   if (run.kind !== "preview")
     await feedEmployees(context, connection, run.id, { snapshot, onFile, plan, now: startedAt });
-  const found = { snapshot, plan, changes, heldReason: isHeld ? gate.reasons.join(" ") : null, startedAt };
+  const found = { snapshot, plan, changes, held: isHeld ? inSentences(...gate.reasons) : null, startedAt };
   await (run.kind === "preview" ? storePreview : storeRun)(context, { ...run, kind }, connection, found);
 }
 

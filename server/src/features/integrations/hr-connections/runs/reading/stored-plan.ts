@@ -2,6 +2,7 @@ import { linkEmployees } from "#people/employees/index.ts";
 import { refreshFields } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import type { PlannedChange } from "../../changes/planned-change.ts";
 import { insertChanges } from "../../changes/queries.ts";
 import { type ConnectionRow, sourceOf } from "../../connections/connection.ts";
@@ -24,7 +25,7 @@ interface Found {
   plan: Plan;
   /** Makes them anew each time. */
   changes(): IteratorObject<PlannedChange>;
-  heldReason: string | null;
+  held: Message | null;
   startedAt: Date;
 }
 
@@ -33,7 +34,7 @@ export async function storePreview(
   { db, clock }: Context,
   run: RunRow,
   connection: ConnectionRow,
-  { snapshot, plan, changes, heldReason, startedAt }: Found,
+  { snapshot, plan, changes, held, startedAt }: Found,
 ): Promise<void> {
   const owner = { id: run.id, organizationId: run.organization_id };
   const shown = changes().map((change) =>
@@ -46,9 +47,9 @@ export async function storePreview(
       kind: run.kind,
       phase: "done",
       counts,
-      heldReason,
+      held,
       isComplete: snapshot.isComplete,
-      incompleteReason: incompleteReasonOf(snapshot),
+      incomplete: incompleteReasonOf(snapshot),
       notesRunId: run.id,
       planned: stored.count,
       observedAt: startedAt,
@@ -66,7 +67,7 @@ export async function storeRun(
   { db, clock }: Context,
   run: RunRow,
   connection: ConnectionRow,
-  { snapshot, plan, changes, heldReason, startedAt }: Found,
+  { snapshot, plan, changes, held, startedAt }: Found,
 ): Promise<void> {
   const now = clock();
   const owner = { id: run.id, organizationId: run.organization_id };
@@ -80,7 +81,7 @@ export async function storeRun(
     const stored = await insertChanges(trx, owner, aside(changes(), noted));
     const notesRunId = await noteLeftAlone(trx, connection, owner, noted, stored.count, run.kind === "full");
     await noteIssues(trx, now, connection, run, { snapshot, plan });
-    await noteMissing(trx, connection.id, plan, now, heldReason !== null);
+    await noteMissing(trx, connection.id, plan, now, held !== null);
     const links = await renumberLinks(trx, connection.id, plan.renumbered);
     await linkEmployees(trx, now, {
       organizationId: connection.organization_id,
@@ -90,17 +91,17 @@ export async function storeRun(
     await refreshFields(trx, connection.organization_id, plan.owned);
     await rememberReading(trx, connection.id, {
       observedAt: startedAt,
-      completeCount: snapshot.isComplete && heldReason === null ? snapshot.employees.size : null,
+      completeCount: snapshot.isComplete && held === null ? snapshot.employees.size : null,
       isFull: snapshot.isReadingOfAll && run.kind === "full",
     });
     await storePlan(trx, run.id, {
       kind: run.kind,
       phase: "apply",
       counts: countsOfReading(snapshot, plan),
-      heldReason,
+      held,
       notesRunId,
       isComplete: snapshot.isComplete,
-      incompleteReason: incompleteReasonOf(snapshot),
+      incomplete: incompleteReasonOf(snapshot),
       observedAt: startedAt,
       now,
       planned: stored.planned,
@@ -120,11 +121,16 @@ async function noteGaps(
   else if (isReadingOfAll && doubts.length > 0) await noteIncomplete(trx, now, connection, run, doubts);
 }
 
-function incompleteReasonOf({ isReadingOfAll, doubts, unreadable }: Snapshot): string | null {
-  const bad = unreadable.length > 0 ? [`${unreadable.length} of its records cannot be read.`] : [];
+function incompleteReasonOf({ isReadingOfAll, doubts, unreadable }: Snapshot): Message | null {
+  const bad = unreadable.length > 0 ? [unreadableRecords({ count: unreadable.length })] : [];
   const reasons = [...doubts, ...bad];
-  return isReadingOfAll && reasons.length > 0 ? reasons.join(" ") : null;
+  return isReadingOfAll && reasons.length > 0 ? inSentences(...reasons) : null;
 }
+
+const unreadableRecords = defineSentence(
+  "hris_run.incomplete.unreadable",
+  "{count} of its records cannot be read.",
+);
 
 async function noteIssues(
   trx: Database,

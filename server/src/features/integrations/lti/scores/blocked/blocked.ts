@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { type CodedSentence, inSentences, type Message, saidAgain } from "#platform/health/sentence.ts";
 
 /** Whose set-up may have been mended. */
 type Mended =
@@ -53,7 +54,7 @@ export interface BlockedDeployment {
   deployment_id: number;
   organization_id: number;
   /** Why the newest of them waits. */
-  reason: string | null;
+  reason: Message | null;
 }
 
 /** Deployments with scores that wait for the mending of the set-up, where scores are switched on. */
@@ -61,14 +62,19 @@ export async function selectBlocked(
   db: Database,
   deploymentId: number | null = null,
 ): Promise<BlockedDeployment[]> {
-  const { rows } = await sql<BlockedDeployment>`
+  const { rows } = await sql<
+    Omit<BlockedDeployment, "reason"> & { last_error: string | null; sentences: CodedSentence[] | null }
+  >`
     select distinct on (deployment.id) deployment.id as deployment_id, score.organization_id,
-           score.last_error as reason
+           score.last_error, score.last_error_sentences as sentences
     from lti_score as score
     join lti_visit as visit on visit.organization_id = score.organization_id and visit.id = score.visit_id ${ofScore}
     join lti_registration as registration on registration.id = deployment.registration_id
     where score.is_blocked and score.status = 'waiting' and registration.scores and registration.is_active
       and deployment.is_active and ${deploymentId === null ? sql`true` : sql`deployment.id = ${deploymentId}`}
     order by deployment.id, score.id desc`.execute(db);
-  return rows;
+  return rows.map(({ last_error: error, sentences, ...blocked }) => ({
+    ...blocked,
+    reason: inSentences(...saidAgain(sentences, error)),
+  }));
 }

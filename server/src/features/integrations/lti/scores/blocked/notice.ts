@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
-import { defineSentence, inSentences, verbatim } from "#platform/health/sentence.ts";
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import { raiseNotice, reconcileNotices, resolveNotices } from "#tenancy/notices/index.ts";
 import { type BlockedDeployment, selectBlocked } from "./blocked.ts";
 
@@ -35,7 +35,7 @@ export async function notifyOfFailure(
   trx: Database,
   now: Date,
   { deployment_id: subjectId, organization_id: organizationId }: Subject,
-  reason: string,
+  reason: Message,
 ): Promise<void> {
   await raiseNotice(trx, now, {
     organizationId,
@@ -43,7 +43,7 @@ export async function notifyOfFailure(
     severity: "warning",
     subjectType,
     subjectId,
-    ...inSentences(notTaken({ deployment: subjectId }), verbatim(reason), sendAgain()),
+    ...inSentences(notTaken({ deployment: subjectId }), ...reason.sentences, sendAgain()),
   });
 }
 
@@ -84,6 +84,6 @@ function blockedNotice({
     severity: "warning" as const,
     subjectType,
     subjectId,
-    ...inSentences(blockedScores({ deployment: subjectId }), verbatim(reason ?? ""), goesOn()),
+    ...inSentences(blockedScores({ deployment: subjectId }), ...(reason?.sentences ?? []), goesOn()),
   };
 }

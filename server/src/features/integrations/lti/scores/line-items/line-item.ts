@@ -1,5 +1,6 @@
 import { isRecord } from "#kernel/record.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { isUnreachable, jsonOf } from "#platform/outbound/answer.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { serviceScope } from "../../service-scopes.ts";
@@ -45,8 +46,12 @@ const noneOffered: Failure = {
   isPermanent: true,
   isSetUp: true,
   status: null,
-  message:
-    "The platform named no line item for this link and lets this tool make none. Give the link a grade there (Moodle: *Accept grades from the tool*), and let anybody who learns open it again.",
+  ...inSentences(
+    defineSentence(
+      "lti_score.no_line_item",
+      "The platform named no line item for this link and lets this tool make none. Give the link a grade there (Moodle: *Accept grades from the tool*), and let anybody who learns open it again.",
+    )(),
+  ),
   retryAfterMs: null,
 };
 
@@ -107,20 +112,41 @@ function usable(
 ): FoundLineItem {
   const isThere = url !== null && URL.parse(url)?.host === new URL(lineItemsUrl).host;
   if (isThere && url.length <= 2048 && outbound.checkUrl(url).ok) return { kind: "line_item", url };
-  const message = "The platform's answer names no line item with an `id` on its own host that may be called.";
-  return failureOf(answer, clock(), message, { isPermanent: false });
+  return failureOf(answer, clock(), inSentences(noneNamed()), { isPermanent: false });
 }
 
 function refused({ clock }: Caller, answer: OutboundAnswer, action: "list" | "make"): Failure {
-  const said = answer.kind === "answer" ? `answered ${answer.status}` : `failed: ${answer.message}`;
-  const message = `Asked to ${action} line items, the platform ${said}.`;
+  const words = asked[action];
   if (answer.kind !== "answer") {
     const isPermanent = isUnreachable(answer);
-    return failureOf(answer, clock(), message, { isPermanent, isSetUp: isPermanent });
+    const said = inSentences(words.failed(), answer.sentence);
+    return failureOf(answer, clock(), said, { isPermanent, isSetUp: isPermanent });
   }
   const isSetUp = isSetUpStatus(answer.status);
-  return failureOf(answer, clock(), message, { isPermanent: !isPassing(answer.status), isSetUp });
+  const said = inSentences(words.answered({ status: answer.status }));
+  return failureOf(answer, clock(), said, { isPermanent: !isPassing(answer.status), isSetUp });
 }
+
+const noneNamed = defineSentence(
+  "lti_score.line_item_elsewhere",
+  "The platform's answer names no line item with an `id` on its own host that may be called.",
+);
+const asked = {
+  list: {
+    answered: defineSentence(
+      "lti_score.list_answered",
+      "Asked to list line items, the platform answered {status}.",
+    ),
+    failed: defineSentence("lti_score.list_failed", "Asked to list line items, the platform failed:"),
+  },
+  make: {
+    answered: defineSentence(
+      "lti_score.make_answered",
+      "Asked to make line items, the platform answered {status}.",
+    ),
+    failed: defineSentence("lti_score.make_failed", "Asked to make line items, the platform failed:"),
+  },
+} as const;
 
 /** Platforms' addresses may have a query of their own. */
 function withParameter(address: string, name: string, value: string): string {

@@ -47,7 +47,7 @@ async function requeue(
     )
     update lti_score as score
     set status = 'waiting', finished_at = null, attempts = 0, next_attempt_at = ${now}, last_status = null,
-        last_error = null
+        last_error = null, last_error_sentences = null
     from chosen where score.id = chosen.id and score.status in ('failed', 'waiting')
     returning score.id, score.organization_id, chosen.deployment_id, chosen.was_failed`.execute(trx);
   return rows.sort((one, other) => one.id - other.id);
