@@ -25,7 +25,6 @@ const longer: Record<string, number> = {
   "server/src/features/role-plays/scenarios/judging/judge.ts judge": 45,
   "server/src/features/role-plays/scenarios/runs/run.ts runColumns": 44,
   "server/src/platform/backups/kept-log/keep-log.ts receive": 86,
-  "server/src/platform/http/input/field-errors.ts sentence": 41,
   "server/src/platform/http/server.ts createHttpServer": 57,
   "server/src/platform/mail/mailer.ts createMailer": 43,
   "web/src/console/studio/draft/working/working-copy.ts useWorkingCopy": 44,

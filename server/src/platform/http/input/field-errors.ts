@@ -85,7 +85,6 @@ function exampleAt(schema: unknown, [field, ...rest]: readonly string[]): string
 
 function sentence(error: FastifySchemaValidationError, value: unknown, example: string | null): string {
   const { keyword, params } = error;
-  const limit = Number(params.limit);
   switch (keyword) {
     case "required":
       return "This field is required.";
@@ -101,20 +100,6 @@ function sentence(error: FastifySchemaValidationError, value: unknown, example: 
         .filter((choice) => choice !== null);
       return `Not a valid choice. Choose one of: ${allowed.join(", ")}.`;
     }
-    case "minLength":
-      return value === "" ? "This field may not be blank." : `Must have at least ${limit} characters.`;
-    case "maxLength":
-      return `Must have at most ${limit} characters.`;
-    case "minItems":
-    case "minProperties":
-      return `Must have at least ${limit} ${limit === 1 ? "entry" : "entries"}.`;
-    case "maxItems":
-    case "maxProperties":
-      return `Must have at most ${limit} entries.`;
-    case "minimum":
-      return `Must be ${limit} or more.`;
-    case "maximum":
-      return `Must be ${limit} or less.`;
     case "format":
       if (isBlank(value)) return "This field may not be blank.";
       return formatSentences[String(params.format)] ?? `Must be a valid ${String(params.format)}.`;
@@ -122,10 +107,26 @@ function sentence(error: FastifySchemaValidationError, value: unknown, example: 
       return isBlank(value)
         ? "This field may not be blank."
         : `Has a character or form that is not allowed here${example === null ? "" : `; ${example} would do`}.`;
-    default:
-      return `${error.message ?? "Is not valid"}.`;
+    case "minLength":
+      if (value === "") return "This field may not be blank.";
+      break;
   }
+  return limitSentences[keyword]?.(Number(params.limit)) ?? `${error.message ?? "Is not valid"}.`;
 }
+
+const tooFew = (limit: number) => `Must have at least ${limit} ${limit === 1 ? "entry" : "entries"}.`;
+const tooMany = (limit: number) => `Must have at most ${limit} entries.`;
+/** Of the validator's keywords that have a limit. */
+const limitSentences: Record<string, (limit: number) => string> = {
+  minLength: (limit) => `Must have at least ${limit} characters.`,
+  maxLength: (limit) => `Must have at most ${limit} characters.`,
+  minItems: tooFew,
+  minProperties: tooFew,
+  maxItems: tooMany,
+  maxProperties: tooMany,
+  minimum: (limit) => `Must be ${limit} or more.`,
+  maximum: (limit) => `Must be ${limit} or less.`,
+};
 
 /** Formats beyond JSON Schema's own are defined in `formats.ts`; each has its sentence here. */
 const formatSentences: Record<string, string> = {
