@@ -11,7 +11,7 @@ import { type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";
 import { openTab } from "../stage/visit.ts";
 
 const HOUR_S = 3_600;
-const STEP_S = 10;
+const STEP_S = 30;
 const MOST_REQUESTS = 200;
 
 let stage: ConsoleStage;

@@ -144,6 +144,7 @@ describe("operators in the console", () => {
     const recovery = String(await codes.locator("code").textContent()).split("\n");
     assert.equal(recovery.length, 10);
     await codes.getByRole("button", { name: "I have stored the codes" }).click();
+    await codes.waitFor({ state: "detached" });
     await page.getByText("Signing in takes a code").waitFor();
     await assertPresentable(page, "My account");
 
