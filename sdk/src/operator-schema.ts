@@ -5126,6 +5126,18 @@ export interface components {
                  * @example It does not accept the key (401). Check LLM_API_KEY and what the key may do.
                  */
                 message: string;
+                /** @description `message` in parts, for clients that say it in another language */
+                sentences: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[];
                 duration_ms: number;
             }[];
         };
@@ -8535,10 +8547,34 @@ export interface components {
             }[];
             /** @description What went wrong with the LMS, where it is asked again */
             waiting_reason: string | null;
+            /** @description `waiting_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            waiting_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description When it is asked again; null: it does not wait */
             next_attempt_at: string | null;
             /** @description Why the import as a whole failed */
             error: string | null;
+            /** @description `error` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            error_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -8744,6 +8780,30 @@ export interface components {
              * @example The host answered 500; only 2xx counts as received.
              */
             last_failure: string | null;
+            /** @description `last_failure` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            last_failure_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
+            /** @description `disabled_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            disabled_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description When the receiver's TLS certificate expires, as of the last delivery */
             certificate_ends_at: string | null;
             /**
@@ -8753,6 +8813,18 @@ export interface components {
             held_since: string | null;
             /** @description Why an active endpoint is sent nothing for now, and what to do */
             held_reason: string | null;
+            /** @description `held_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            held_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -8821,6 +8893,30 @@ export interface components {
              * @example The host answered 500; only 2xx counts as received.
              */
             last_failure: string | null;
+            /** @description `last_failure` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            last_failure_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
+            /** @description `disabled_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            disabled_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description When the receiver's TLS certificate expires, as of the last delivery */
             certificate_ends_at: string | null;
             /**
@@ -8830,6 +8926,18 @@ export interface components {
             held_since: string | null;
             /** @description Why an active endpoint is sent nothing for now, and what to do */
             held_reason: string | null;
+            /** @description `held_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            held_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -8903,6 +9011,30 @@ export interface components {
              * @example The host answered 500; only 2xx counts as received.
              */
             last_failure: string | null;
+            /** @description `last_failure` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            last_failure_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
+            /** @description `disabled_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            disabled_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description When the receiver's TLS certificate expires, as of the last delivery */
             certificate_ends_at: string | null;
             /**
@@ -8912,6 +9044,18 @@ export interface components {
             held_since: string | null;
             /** @description Why an active endpoint is sent nothing for now, and what to do */
             held_reason: string | null;
+            /** @description `held_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            held_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -8992,6 +9136,30 @@ export interface components {
              * @example The host answered 500; only 2xx counts as received.
              */
             last_failure: string | null;
+            /** @description `last_failure` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            last_failure_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
+            /** @description `disabled_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            disabled_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description When the receiver's TLS certificate expires, as of the last delivery */
             certificate_ends_at: string | null;
             /**
@@ -9001,6 +9169,18 @@ export interface components {
             held_since: string | null;
             /** @description Why an active endpoint is sent nothing for now, and what to do */
             held_reason: string | null;
+            /** @description `held_reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            held_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description Since when the delivery that is due longest could have been sent. Null: none is due */
             oldest_due_at: string | null;
             /** @description From 0 to 1, of the deliveries that ended in the last 24 hours, the latest 1000 at most. Null: none ended */
@@ -9227,6 +9407,18 @@ export interface components {
             /** @description Of the last failure */
             last_status: number | null;
             last_error: string | null;
+            /** @description `last_error` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            last_error_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -9256,6 +9448,18 @@ export interface components {
                 status_code: number | null;
                 /** @description What was found and what to do */
                 message: string;
+                /** @description `message` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+                sentences: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[] | null;
                 duration_ms: number | null;
             }[];
         };
@@ -9279,6 +9483,18 @@ export interface components {
                  */
                 outcome: "held" | "missing" | "differs" | "unknown";
                 message: string | null;
+                /** @description `message` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+                sentences: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[] | null;
             }[];
             /** @description Send it as `after` to go on. Null: that was all */
             next_after: number | null;
@@ -9302,6 +9518,18 @@ export interface components {
             /** @description What the store answered when it did not take it */
             last_status: number | null;
             last_error: string | null;
+            /** @description `last_error` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            last_error_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -9331,6 +9559,18 @@ export interface components {
             /** @description What the store answered when it did not take it */
             last_status: number | null;
             last_error: string | null;
+            /** @description `last_error` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            last_error_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00
@@ -9620,6 +9860,18 @@ export interface components {
             state: "writing" | "ready" | "failed" | "expired";
             /** @description Why it failed */
             error: string | null;
+            /** @description `error` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            error_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description Written so far */
             rows: number;
             /** @description Documents, pictures and logos written so far */
@@ -9956,6 +10208,18 @@ export interface components {
             failed: number;
             /** @description Why the job as a whole failed */
             error: string | null;
+            /** @description `error` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            error_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description ISO 8601 with offset
              * @example 2026-01-31T09:15:02.123456+00:00

@@ -47,7 +47,7 @@ export const statement: Command = {
   notes: "ID is that of the list, or the statement's own UUID.",
   async run(client, given) {
     const found = await client.recordStores.statements.get(readStatementId(given.positional("ID")));
-    const { body, store_answer: answer, ...rest } = found;
+    const { body, store_answer: answer, last_error_sentences: _, ...rest } = found;
     const parts = [
       textRecord(Object.entries(rest)),
       body === null ? "Its bytes are no longer kept." : `Bytes:\n${body}`,

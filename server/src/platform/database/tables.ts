@@ -763,6 +763,7 @@ export interface Tables {
     finished_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     result_expires_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     watermark: ColumnType<string | null, Date | string | null, Date | string | null>;
+    error_sentences: ColumnType<unknown, string | null, string | null>;
   };
   job_part: {
     organization_id: number;
@@ -1284,6 +1285,7 @@ export interface Tables {
     last_status: number | null;
     last_error: string | null;
     last_success_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    last_error_sentences: ColumnType<unknown, string | null, string | null>;
   };
   recording_consent: {
     organization_id: number;
@@ -1546,6 +1548,7 @@ export interface Tables {
     store_answer: string | null;
     parkings: WithDefault<number>;
     retry_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    last_error_sentences: ColumnType<unknown, string | null, string | null>;
   };
   subscription: {
     id: GeneratedAlways<number>;
@@ -1809,6 +1812,7 @@ export interface Tables {
     error: string | null;
     message: string;
     failed_at: Timestamp;
+    sentences: ColumnType<unknown, string | null, string | null>;
   };
   webhook_secret: {
     id: GeneratedAlways<number>;

@@ -2,6 +2,7 @@ import { ChangeButton } from "../../design/button.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { labelled } from "../language/language.ts";
 import { sentenceOf } from "../problem.ts";
+import { Sentences } from "../sentences/sentences.tsx";
 import { endpointWords } from "./endpoint-words.ts";
 import { type AiTest, useTestAi } from "./queries.ts";
 
@@ -26,10 +27,10 @@ function Outcome({ result: { is_ok: isOk, endpoints } }: { result: AiTest }) {
         <strong>{isOk ? "Every endpoint answers." : "Something has to be done."}</strong>
       </p>
       <ul className="findings">
-        {endpoints.map(({ endpoint, message, duration_ms: duration }) => (
+        {endpoints.map(({ endpoint, message, sentences, duration_ms: duration }) => (
           <li key={endpoint}>
             {labelled(endpointWords[endpoint], "")}
-            <span lang="en">{message}</span> ({duration} ms)
+            <Sentences sentences={sentences} english={message} /> ({duration} ms)
           </li>
         ))}
       </ul>

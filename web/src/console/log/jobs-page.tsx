@@ -7,6 +7,7 @@ import { Tag } from "../../design/tag.tsx";
 import { briefMomentOf } from "../date.ts";
 import { locale } from "../language/language.ts";
 import { ListPaging } from "../search/list-paging.tsx";
+import { Sentences } from "../sentences/sentences.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogHead } from "./log-head.tsx";
 import { type Job, jobsQuery } from "./queries.ts";
@@ -67,12 +68,16 @@ export function JobsPage() {
   );
 }
 
-function JobState({ job: { status, error } }: { job: Job }) {
+function JobState({ job: { status, error, error_sentences: sentences } }: { job: Job }) {
   if (status === "failed") {
     return (
       <>
         <Tag tone="off">Failed</Tag>
-        {error && <span className="table-detail">{error}</span>}
+        {error && (
+          <span className="table-detail">
+            <Sentences sentences={sentences} english={error} />
+          </span>
+        )}
       </>
     );
   }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Table } from "../../design/tables/table.tsx";
 import { briefMomentOf } from "../date.ts";
 import { locale } from "../language/language.ts";
+import { Sentences } from "../sentences/sentences.tsx";
 import type { RecordStore } from "./queries.ts";
 import { ageInWords, queuedInWords, StoreState } from "./store-state.tsx";
 
@@ -19,7 +20,9 @@ export function StoreTable({ stores }: { stores: readonly RecordStore[] }) {
           cell: (store) => (
             <>
               <StoreState store={store} />
-              <span className="table-detail">{store.last_error}</span>
+              <span className="table-detail">
+                <Sentences sentences={store.last_error_sentences} english={store.last_error} />
+              </span>
             </>
           ),
         },

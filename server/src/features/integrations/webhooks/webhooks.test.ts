@@ -12,6 +12,7 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from "#test/partners/webhook-receiver.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import {
   anEndpoint,
   announce,
@@ -266,6 +267,7 @@ describe("attempts", () => {
     const disabled = await operate(app, "GET", `/webhook-endpoints/${id}/`);
     assert.equal(disabled.json.state, "disabled");
     assert.match(disabled.json.disabled_reason, /410/);
+    assertSaidInParts(disabled.json.disabled_reason, disabled.json.disabled_sentences);
     ids.push(...(await announce(app, partner.organizationId, 2)));
     app.clock.advance(3_600_000);
     await settled();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { defineSentence, inSentences, type Sentence, verbatim } from "#platform/health/sentence.ts";
+import { defineSentence, inSentences, type Message, type Sentence } from "#platform/health/sentence.ts";
 import { type NewNotice, raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
 
 const named = defineSentence("record_store", "Record store {store} ({host}):");
@@ -37,9 +37,9 @@ export const laneKinds = ["record_store.refused", "record_store.failing"];
 const refusedNotice = {
   kinds: ["record_store.refused"],
   subjectType,
-  about: (subject: Subject, failure: { message: string | null } | null): NewNotice =>
+  about: (subject: Subject, failure: { said: Message | null } | null): NewNotice =>
     noticeOf(subject, "record_store.refused", "problem", [
-      failure?.message ? verbatim(failure.message) : refuses(),
+      ...(failure?.said?.sentences ?? [refuses()]),
       keptAndTried(),
     ]),
 };
@@ -48,12 +48,8 @@ const refusedNotice = {
 export const failingNotice = {
   kinds: ["record_store.failing"],
   subjectType,
-  about: (subject: Subject, since: string, reason: string | null): NewNotice =>
-    noticeOf(subject, "record_store.failing", "warning", [
-      noneSince({ since }),
-      verbatim(reason ?? ""),
-      tellThem(),
-    ]),
+  about: (subject: Subject, since: string, reason: readonly Sentence[]): NewNotice =>
+    noticeOf(subject, "record_store.failing", "warning", [noneSince({ since }), ...reason, tellThem()]),
 };
 
 /** Single statements wait for somebody to look at them. */
@@ -91,10 +87,7 @@ export async function notifyOfRefusal(
   trx: Database,
   now: Date,
   store: Subject & { refused_since: string | null },
-  {
-    refusedSince,
-    failure,
-  }: { refusedSince: Date | string | null; failure: { message: string | null } | null },
+  { refusedSince, failure }: { refusedSince: Date | string | null; failure: { said: Message | null } | null },
 ): Promise<void> {
   if (refusedSince !== null) await raiseNotice(trx, now, refusedNotice.about(store, failure));
   else if (store.refused_since !== null)

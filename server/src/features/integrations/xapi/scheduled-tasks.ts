@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context, HealthCheck } from "#platform/feature.ts";
+import { type CodedSentence, saidAgain } from "#platform/health/sentence.ts";
 import { keptSince } from "#platform/kept-days.ts";
 import { reconcileNotices } from "#tenancy/notices/index.ts";
 import { failingNotice, parkedNotice, subjectType } from "./notices.ts";
@@ -20,12 +21,16 @@ export const failingStores: HealthCheck = {
       url: string;
       failing_since: string;
       last_error: string | null;
+      sentences: CodedSentence[] | null;
     }>`
-      select store.id as record_store_id, store.organization_id, url, failing_since, last_error
+      select store.id as record_store_id, store.organization_id, url, failing_since, last_error,
+             last_error_sentences as sentences
       from record_store_lane as lane join record_store as store on store.id = lane.record_store_id
       where is_active and paused_at is null and refused_since is null
         and failing_since <= ${new Date(clock().getTime() - WARN_AFTER_MS)}`.execute(db);
-    return rows.map((row) => failingNotice.about(row, row.failing_since, row.last_error));
+    return rows.map((row) =>
+      failingNotice.about(row, row.failing_since, saidAgain(row.sentences, row.last_error)),
+    );
   },
 };
 

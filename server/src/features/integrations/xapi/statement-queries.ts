@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { statementStatuses } from "./history/schemas.ts";
 import type { VerbName } from "./statements/vocabulary.ts";
@@ -25,6 +26,7 @@ const columns = rowOf(
   ],
   {
     verb: narrowed<VerbName>(),
+    last_error_sentences: narrowed<CodedSentence[] | null>(),
     status: sql<(typeof statementStatuses)[number]>`${statusOf}`,
     sha256: sql<string>`encode(sha256, 'hex')`,
     retry_at: sql<string | null>`case when outcome = 'parked' then retry_at end`,

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Id, Nullable, Timestamp } from "#platform/schema.ts";
 import { deletionStates } from "./deletions/queries.ts";
 
@@ -21,6 +22,7 @@ export const OrganizationExport = Type.Object(
         "`writing` until it can be downloaded; `failed`: start another one; `expired`: its files are gone or about to",
     }),
     error: Nullable(Type.String({ description: "Why it failed" })),
+    error_sentences: SentencesOf("error"),
     rows: Type.Integer({ description: "Written so far" }),
     files: Type.Integer({ description: "Documents, pictures and logos written so far" }),
     bytes: Type.Integer({ description: "Before compression" }),

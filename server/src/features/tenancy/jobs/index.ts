@@ -10,7 +10,7 @@ import { startRunner, waitingJobs } from "./runner.ts";
 import { Job, OperatorJob } from "./schemas.ts";
 
 export { dropResults } from "./copies.ts";
-export { failureOf } from "./failure.ts";
+export { failureOf, failureSentencesOf } from "./failure.ts";
 export { type JobRow, jobAddress, presentJob } from "./job.ts";
 export { defineJobKind, JobDelay, JobFailure, type JobKind, type JobStep } from "./kind.ts";
 export { type JobInput, readInputPart, selectJobOfKind } from "./queries.ts";

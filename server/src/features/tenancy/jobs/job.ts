@@ -1,5 +1,6 @@
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
 import { basePath, type Context } from "#platform/feature.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 
 export const jobStatuses = ["queued", "running", "succeeded", "failed"] as const;
 type JobStatus = (typeof jobStatuses)[number];
@@ -26,6 +27,7 @@ export const jobColumns = rowOf(
   ],
   {
     status: narrowed<JobStatus>(),
+    error_sentences: narrowed<CodedSentence[] | null>(),
   },
 );
 export type JobRow = RowOf<typeof jobColumns>;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Static, Type } from "typebox";
+import { inSentences, verbatim } from "#platform/health/sentence.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { admitJob } from "./admission.ts";
@@ -119,7 +120,7 @@ test("a job that comes to nothing five times in a row fails, and what it had don
 test("a job whose kind says that it can never be done fails at once, with that sentence", async () => {
   const partner = await aPartner(app);
   const kind = aKind(() => {
-    throw new JobFailure("The table is gone; choose another one.");
+    throw new JobFailure(inSentences(verbatim("The table is gone; choose another one.")));
   });
   const id = await begin(partner, kind);
   await admit(kind);
@@ -170,7 +171,7 @@ test("a step that says its job can never be done is not taken once more by a nei
   const kind = aKind(
     (_part, { name }) => {
       taken.push(name);
-      throw new JobFailure("The table is gone; choose another one.");
+      throw new JobFailure(inSentences(verbatim("The table is gone; choose another one.")));
     },
     { mostRunning: 20 },
   );

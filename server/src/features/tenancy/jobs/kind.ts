@@ -2,6 +2,7 @@ import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import type { Message } from "#platform/health/sentence.ts";
 
 /** A job as its step finds it. */
 interface CurrentJob<Input = unknown, Position = unknown> {
@@ -48,6 +49,12 @@ export interface JobKind {
 /** The job cannot be done, ever: it fails with this sentence, which its owner reads. What earlier steps did stands. */
 export class JobFailure extends Error {
   override readonly name = "JobFailure";
+  readonly said: Message;
+
+  constructor(said: Message) {
+    super(said.message);
+    this.said = said;
+  }
 }
 
 /**
@@ -56,10 +63,12 @@ export class JobFailure extends Error {
  */
 export class JobDelay extends Error {
   override readonly name = "JobDelay";
+  readonly said: Message;
   readonly afterMs: number;
 
-  constructor(sentence: string, afterMs: number) {
-    super(sentence);
+  constructor(said: Message, afterMs: number) {
+    super(said.message);
+    this.said = said;
     this.afterMs = afterMs;
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import type { SortColumn } from "#platform/lists/order.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
@@ -28,6 +29,7 @@ const operatorColumns = rowOf(
   {
     organization: slugOf(sql`job.organization_id`),
     status: narrowed<JobStatus>(),
+    error_sentences: narrowed<CodedSentence[] | null>(),
   },
 );
 type OperatorJobRow = RowOf<typeof operatorColumns>;
@@ -66,5 +68,6 @@ export async function selectOperatorJob(db: Database, id: string): Promise<Opera
 
 /** While it runs, `error` is what its step waits for: no reason to call it failed. */
 export function presentForOperator(row: OperatorJobRow): OperatorJobRow {
-  return { ...row, error: row.status === "failed" ? row.error : null };
+  if (row.status === "failed") return row;
+  return { ...row, error: null, error_sentences: null };
 }

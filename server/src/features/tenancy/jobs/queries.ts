@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { type Message, storedSentences } from "#platform/health/sentence.ts";
 import { type JobRow, jobColumns } from "./job.ts";
 import type { JobKind, JobStep } from "./kind.ts";
 import type { NewJob } from "./new-job.ts";
@@ -71,7 +72,7 @@ export async function recordStep(
         status = case when ${isFinished}::boolean then 'succeeded' else status end,
         finished_at = case when ${isFinished}::boolean then ${now}::timestamptz end,
         result_expires_at = ${resultExpiresAt}::timestamptz,
-        error = null, failures = 0, step_after = ${now}, modified_date = ${now}
+        error = null, error_sentences = null, failures = 0, step_after = ${now}, modified_date = ${now}
     where organization_id = ${job.organization_id} and id = ${job.id}`.execute(trx);
   if (step.result && job.result_type !== null) await appendResult(trx, job, step.result);
   if (isFinished) await deleteInput(trx, job);
@@ -96,10 +97,11 @@ export async function failJob(
   trx: Database,
   now: Date,
   job: Pick<JobRow, "id" | "organization_id">,
-  sentence: string,
+  said: Message,
 ): Promise<void> {
   await sql`
-    update job set status = 'failed', error = ${sentence}, finished_at = ${now}, modified_date = ${now}
+    update job set status = 'failed', error = ${said.message}, error_sentences = ${storedSentences(said)}::jsonb,
+                   finished_at = ${now}, modified_date = ${now}
     where organization_id = ${job.organization_id} and id = ${job.id} and status = 'running'`.execute(trx);
   await deleteInput(trx, job);
 }
@@ -121,10 +123,11 @@ export async function postponeStep(
   db: Database,
   until: Date,
   job: Pick<JobRow, "id" | "organization_id">,
-  reason: string | null,
+  reason: Message | null,
 ): Promise<void> {
   await sql`
-    update job set step_after = ${until}, error = ${reason}
+    update job set step_after = ${until}, error = ${reason?.message ?? null},
+                   error_sentences = ${storedSentences(reason)}::jsonb
     where organization_id = ${job.organization_id} and id = ${job.id}`.execute(db);
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { savepointRetrying, transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { admitJob, lockNextJob, type StoredJob } from "./admission.ts";
@@ -11,8 +12,10 @@ import { countFailure, failJob, postponeStep, recordStep } from "./queries.ts";
 const REST_MS = 100;
 /** A step that comes to nothing is tried again after these pauses, in seconds; then the job has failed. */
 const PAUSES = [1, 5, 30, 120];
-const GIVEN_UP =
-  "The job came to nothing several times in a row and was given up. Start it again; if it fails again, ask whoever runs this service to look into its log.";
+const givenUp = defineSentence(
+  "job.given_up",
+  "The job came to nothing several times in a row and was given up. Start it again; if it fails again, ask whoever runs this service to look into its log.",
+);
 
 /** Jobs that wait to be let in, and the next steps of those that run. */
 export const waitingJobs: Queue = {
@@ -86,12 +89,12 @@ async function giveWay(
   error: unknown,
 ): Promise<void> {
   const now = clock();
-  if (error instanceof JobFailure) return failJob(trx, now, job, error.message);
+  if (error instanceof JobFailure) return failJob(trx, now, job, error.said);
   const delay = error instanceof JobDelay ? error : null;
   if (delay) log.warn({ job: job.id, kind: job.kind, reason: delay.message }, "job step postponed");
   else log.error({ err: error, job: job.id, kind: job.kind }, "job step failed");
   const pause = PAUSES[(await countFailure(trx, job)) - 1];
-  if (pause === undefined) return failJob(trx, now, job, delay?.message ?? GIVEN_UP);
+  if (pause === undefined) return failJob(trx, now, job, delay?.said ?? inSentences(givenUp()));
   const pauseMs = Math.max(pause * 1000, delay?.afterMs ?? 0);
-  await postponeStep(trx, new Date(now.getTime() + pauseMs), job, delay?.message ?? null);
+  await postponeStep(trx, new Date(now.getTime() + pauseMs), job, delay?.said ?? null);
 }

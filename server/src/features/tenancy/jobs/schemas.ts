@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Id, Nullable, Timestamp } from "#platform/schema.ts";
 import { jobStatuses } from "./job.ts";
 
@@ -45,6 +46,7 @@ export const OperatorJob = Type.Object(
     unchanged: Type.Integer(),
     failed: Type.Integer({ description: "Rows that failed" }),
     error: Nullable(Type.String({ description: "Why the job as a whole failed" })),
+    error_sentences: SentencesOf("error"),
     creation_date: Timestamp,
     modified_date: Timestamp,
     finished_at: Nullable(Timestamp),

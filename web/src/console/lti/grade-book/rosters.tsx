@@ -3,6 +3,7 @@ import { ChangeButton } from "../../../design/button.tsx";
 import { Notice } from "../../../design/notice.tsx";
 import { Table } from "../../../design/tables/table.tsx";
 import { sentenceOf } from "../../problem.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import {
   type Context,
   contextsQuery,
@@ -74,23 +75,21 @@ function Import({ context: { id, title, context_id } }: { context: Context }) {
         </ChangeButton>
       </div>
       {start.error && <Notice kind="problem">{sentenceOf(start.error)}</Notice>}
-      {found && <Notice kind={found.error ? "problem" : "success"}>{inWords(found)}</Notice>}
+      {found && (
+        <Notice kind={found.error ? "problem" : "success"}>
+          <Progress found={found} />
+        </Notice>
+      )}
     </>
   );
 }
 
-function inWords({
-  dry_run,
-  finished_at,
-  members,
-  created,
-  updated,
-  skipped,
-  error,
-  waiting_reason,
-}: RosterImport) {
-  if (error) return error;
-  if (finished_at === null) return waiting_reason ?? "The course’s members are being read.";
+function Progress({ found }: { found: RosterImport }) {
+  const { dry_run, finished_at, members, created, updated, skipped, error, waiting_reason: reason } = found;
+  if (error) return <Sentences sentences={found.error_sentences} english={error} />;
+  if (finished_at === null && reason !== null)
+    return <Sentences sentences={found.waiting_sentences} english={reason} />;
+  if (finished_at === null) return "The course’s members are being read.";
   const counts = `${members} members: ${created} new, ${updated} changed, ${skipped} left out.`;
   return dry_run ? `Nothing was changed. ${counts}` : counts;
 }

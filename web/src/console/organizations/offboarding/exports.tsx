@@ -6,6 +6,7 @@ import { Tag } from "../../../design/tag.tsx";
 import { briefMomentOf, dateOf } from "../../date.ts";
 import { locale } from "../../language/language.ts";
 import { sentenceOf } from "../../problem.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import type { Organization } from "../queries.ts";
 import { exportsQuery, type OrganizationExport, useStartExport } from "./queries.ts";
 
@@ -44,14 +45,22 @@ export function Exports({ organization }: { organization: Organization }) {
   );
 }
 
-function ExportState({ export: { state, error } }: { export: OrganizationExport }) {
+function ExportState({
+  export: { state, error, error_sentences: sentences },
+}: {
+  export: OrganizationExport;
+}) {
   if (state === "ready") return <Tag tone="good">Ready</Tag>;
   if (state === "writing") return <Tag>Being written</Tag>;
   if (state === "expired") return <Tag>Expired</Tag>;
   return (
     <>
       <Tag tone="off">Failed</Tag>
-      {error && <span className="table-detail">{error}</span>}
+      {error && (
+        <span className="table-detail">
+          <Sentences sentences={sentences} english={error} />
+        </span>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../design/notice.tsx";
 import { labelled, locale } from "../../language/language.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import type { RecordStore } from "../queries.ts";
 import type { CheckedStatement, ReadBackSum } from "./queries.ts";
 
@@ -45,7 +46,11 @@ export function ReadBackOutcome({ store, sum }: { store: RecordStore; sum: ReadB
   );
 }
 
-function Finding({ statement: { id, statement_id, outcome, message } }: { statement: CheckedStatement }) {
+function Finding({
+  statement: { id, statement_id, outcome, message, sentences },
+}: {
+  statement: CheckedStatement;
+}) {
   return (
     <li>
       <Link to="/record-stores/statements/$statement" params={{ statement: String(id) }} className="address">
@@ -54,7 +59,7 @@ function Finding({ statement: { id, statement_id, outcome, message } }: { statem
       {labelled("", outcomeWords[outcome])}
       {message && (
         <>
-          . <span lang="en">{message}</span>
+          . <Sentences sentences={sentences} english={message} />
         </>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { Notice } from "../../../design/notice.tsx";
 import { labelled } from "../../language/language.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import type { ConnectionTest } from "./queries.ts";
 
 const subjects: Record<ConnectionTest["steps"][number]["step"], string> = {
@@ -16,10 +17,10 @@ export function TestOutcome({ result: { is_well: isWell, steps } }: { result: Co
         sent into the record.
       </p>
       <ul className="findings">
-        {steps.map(({ step, message, duration_ms: duration }) => (
+        {steps.map(({ step, message, sentences, duration_ms: duration }) => (
           <li key={step}>
             {labelled(subjects[step], "")}
-            <span lang="en">{message}</span>
+            <Sentences sentences={sentences} english={message} />
             {duration !== null && ` (${duration} ms)`}
           </li>
         ))}

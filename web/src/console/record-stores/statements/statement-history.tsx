@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { momentOf } from "../../date.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import { Verbatim } from "../../verbatim.tsx";
 import { HISTORY_HEADING } from "./history-heading.ts";
 import { resendsQuery, type StatementDetail } from "./queries.ts";
@@ -36,7 +37,11 @@ function Latest({ statement }: { statement: StatementDetail }) {
       title={status === "queued" ? "The last try failed; it is tried again" : titles[status]}
       moment={finished}
     >
-      {error && <p>{error}</p>}
+      {error && (
+        <p>
+          <Sentences sentences={statement.last_error_sentences} english={error} />
+        </p>
+      )}
       {answer === "" && <p className="quiet">The answer was empty.</p>}
       {answer && <Verbatim label="The store’s answer" text={answer} />}
     </Entry>

@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
 import { Tag } from "../../../design/tag.tsx";
 import { momentOf } from "../../date.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import type { Endpoint } from "../endpoint-queries.ts";
 
 interface State {
   label: string;
   tone: "plain" | "good" | "off";
   /** What it means for the partner's events. */
-  sentence: string;
+  sentence: ReactNode;
 }
 
 export function stateOf(endpoint: Endpoint, now = Date.now()): State {
@@ -29,10 +31,12 @@ export function stateOf(endpoint: Endpoint, now = Date.now()): State {
     return {
       label: "Stopped",
       tone: "off",
-      sentence: endpoint.disabled_reason ?? "The service stopped sending.",
+      sentence: <WhyDisabled endpoint={endpoint} />,
     };
   }
-  if (endpoint.held_reason !== null) return { label: "Held", tone: "off", sentence: endpoint.held_reason };
+  if (endpoint.held_reason !== null) {
+    return { label: "Held", tone: "off", sentence: <WhyHeld endpoint={endpoint} /> };
+  }
   if (endpoint.state === "failing") {
     return { label: "Failing", tone: "off", sentence: failing(endpoint, now) };
   }
@@ -44,31 +48,48 @@ export function stateOf(endpoint: Endpoint, now = Date.now()): State {
   };
 }
 
-function failing(endpoint: Endpoint, now: number): string {
+export function WhyDisabled({ endpoint }: { endpoint: Endpoint }) {
+  if (endpoint.disabled_reason === null) return "The service stopped sending.";
+  return <Sentences sentences={endpoint.disabled_sentences} english={endpoint.disabled_reason} />;
+}
+
+function WhyHeld({ endpoint }: { endpoint: Endpoint }) {
+  return <Sentences sentences={endpoint.held_sentences} english={endpoint.held_reason} />;
+}
+
+function failing(endpoint: Endpoint, now: number): ReactNode {
   const { consecutive_failures: count, resting_until: until, waiting, last_failure: how } = endpoint;
   if (count === 0)
     return "Deliveries have been overdue for ten minutes: the overview says whether a worker process is running. Nothing is lost in the meantime.";
   const number = count === 1 ? "The last attempt failed." : `The last ${count} attempts failed.`;
-  const failures = how === null ? number : `${number} ${how}`;
+  const failures = (
+    <>
+      {number} <Sentences sentences={endpoint.last_failure_sentences} english={how} />
+    </>
+  );
   if (waiting === 0)
-    return `${failures} Nothing waits to be tried again: once the receiver is well, send again what was given up.`;
+    return (
+      <>
+        {failures} Nothing waits to be tried again: once the receiver is well, send again what was given up.
+      </>
+    );
   const rest =
     until !== null && Date.parse(until) > now
       ? `Nothing is sent before ${momentOf(until)}; then a single delivery tries first.`
       : "Deliveries are tried again later.";
-  return `${failures} ${rest} Nothing is lost meanwhile.`;
+  return (
+    <>
+      {failures} {rest} Nothing is lost meanwhile.
+    </>
+  );
 }
 
 /** The same for a row of a table: only warnings. */
-export function warningOf({
-  state,
-  disabled_reason: reason,
-  held_reason: held,
-  consecutive_failures: failures,
-}: Endpoint): string | null {
-  if (state === "disabled") return reason;
+export function warningOf(endpoint: Endpoint): ReactNode {
+  const { state, held_reason: held, consecutive_failures: failures } = endpoint;
+  if (state === "disabled") return <WhyDisabled endpoint={endpoint} />;
   const isSending = state === "active" || state === "failing";
-  if (isSending && held !== null) return held;
+  if (isSending && held !== null) return <WhyHeld endpoint={endpoint} />;
   if (state !== "failing") return null;
   if (failures === 0) return "Deliveries are overdue";
   return failures === 1 ? "The last attempt failed" : `${failures} failures in a row`;

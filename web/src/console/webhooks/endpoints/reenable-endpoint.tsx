@@ -2,7 +2,7 @@ import { Notice } from "../../../design/notice.tsx";
 import { ConfirmChange } from "../../forms/confirm-change.tsx";
 import type { Endpoint, useResume } from "../endpoint-queries.ts";
 import { focusEndpoint } from "./endpoint-heading.ts";
-import { waitingInWords } from "./endpoint-state.tsx";
+import { WhyDisabled, waitingInWords } from "./endpoint-state.tsx";
 
 interface ReenableEndpointProps {
   endpoint: Endpoint;
@@ -14,7 +14,7 @@ export function ReenableEndpoint({ endpoint, resume }: ReenableEndpointProps) {
   return (
     <Notice kind="problem">
       <p>
-        <strong>Lectern stopped sending.</strong> {endpoint.disabled_reason}
+        <strong>Lectern stopped sending.</strong> <WhyDisabled endpoint={endpoint} />
       </p>
       <ConfirmChange
         action="Enable again"

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context, HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
-import { defineSentence, inSentences, verbatim } from "#platform/health/sentence.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
 import { microsOf } from "../budget/amounts.ts";
 import { adviceOn } from "./advice.ts";
@@ -67,7 +67,7 @@ export const failingModels: HealthCheck = {
         ...inSentences(
           unanswered,
           meanwhile(),
-          verbatim(adviceOn(row.failure, { owner, model: row.model })),
+          adviceOn(row.failure, { owner, model: row.model }),
           testIt({ command }),
         ),
       };

@@ -1,3 +1,4 @@
+import { type CodedSentence, codedSentences } from "#platform/health/sentence.ts";
 import { endpointKey, recordFailure, recordSuccess } from "../calls/breaker.ts";
 import { failureOf } from "../calls/failure.ts";
 import { library } from "../calls/library.ts";
@@ -17,6 +18,7 @@ interface Probe {
   /** What came, without anybody's words. */
   failure: string | null;
   message: string;
+  sentences: CodedSentence[];
   duration_ms: number;
 }
 
@@ -44,13 +46,17 @@ async function probeOne(
   const key = endpointKey(endpoint, organizationId);
   const about = { endpoint: kind, owner: endpoint.owner, base_url: endpoint.baseUrl, model: endpoint.model };
   const startedAt = performance.now();
-  const outcome = (failure: string | null) => ({
-    ...about,
-    is_ok: failure === null,
-    failure,
-    message: adviceOn(failure, about),
-    duration_ms: Math.round(performance.now() - startedAt),
-  });
+  const outcome = (failure: string | null) => {
+    const advice = adviceOn(failure, about);
+    return {
+      ...about,
+      is_ok: failure === null,
+      failure,
+      message: advice.text,
+      sentences: codedSentences([advice]),
+      duration_ms: Math.round(performance.now() - startedAt),
+    };
+  };
   if (endpoint.hasUnreadableKey) return outcome("key_unreadable");
   try {
     await attempts[kind](endpoint, AbortSignal.timeout(DEADLINE_MS), voice);

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CodedSentence } from "#platform/health/sentence.ts";
 import { Choice, Nullable, reference } from "#platform/schema.ts";
 import { AiPrices, endpointKinds } from "../settings/schemas.ts";
 
@@ -26,6 +27,9 @@ export const AiTest = Type.Object(
         message: Type.String({
           description: "What came, and what to do",
           examples: ["It does not accept the key (401). Check LLM_API_KEY and what the key may do."],
+        }),
+        sentences: Type.Array(CodedSentence, {
+          description: "`message` in parts, for clients that say it in another language",
         }),
         duration_ms: Type.Integer(),
       }),

@@ -68,15 +68,20 @@ export async function rosterImportOf(db: Database, id: string) {
     skipped_members: skipped.slice(0, MOST_SHOWN),
     ...waitingFor(row),
     error: row.status === "failed" ? row.error : null,
+    error_sentences: row.status === "failed" ? row.error_sentences : null,
     creation_date: row.creation_date,
     finished_at: row.finished_at,
   };
 }
 
 /** A platform that is asked again later: why, and when. */
-function waitingFor({ status, error, step_after: next }: JobInput) {
+function waitingFor({ status, error, error_sentences: sentences, step_after: next }: JobInput) {
   const isWaiting = status === "running" && error !== null;
-  return { waiting_reason: isWaiting ? error : null, next_attempt_at: isWaiting ? next : null };
+  return {
+    waiting_reason: isWaiting ? error : null,
+    waiting_sentences: isWaiting ? sentences : null,
+    next_attempt_at: isWaiting ? next : null,
+  };
 }
 
 async function skippedMembers(db: Database, job: JobRow) {

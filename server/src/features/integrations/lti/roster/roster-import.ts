@@ -4,6 +4,7 @@ import { lockLaunched } from "#people/users/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { defineJobKind, JobDelay, JobFailure, type JobStep } from "#tenancy/jobs/index.ts";
 import { isPlainText } from "../claims.ts";
 import { readProfile } from "../launch/profile.ts";
@@ -25,7 +26,7 @@ export const rosterImport = defineJobKind({
   position: Type.Object({ url: Type.String(), page: Type.Integer() }),
   async step(context, trx, job) {
     const course = await selectImportableContext(trx, job.input.context);
-    if (!course) throw new JobFailure("The course is gone.");
+    if (!course) throw new JobFailure(inSentences(courseGone()));
     const { url, page } = job.position ?? { url: firstPage(course.memberships_url), page: 1 };
     const read = await readPage(context, course, url);
     const next = nextPosition(course, read, { url, page });
@@ -38,8 +39,8 @@ export const rosterImport = defineJobKind({
 async function readPage(context: Context, course: ImportableContext, url: string): Promise<MemberPage> {
   const read = await fetchMembers(context, tokensOf(context), platformOf(course), url);
   if (read.kind === "page") return read;
-  if (read.isPermanent) throw new JobFailure(read.message);
-  throw new JobDelay(read.message, read.retryAfterMs ?? 0);
+  if (read.isPermanent) throw new JobFailure(read);
+  throw new JobDelay(read, read.retryAfterMs ?? 0);
 }
 
 /** One per context, so that the pages of an import share a token. */
@@ -56,9 +57,7 @@ function tokensOf(context: Context): AccessTokens {
 /** @throws JobFailure where rosters were switched off meanwhile */
 function platformOf({ registration, client_id, token_url, token_audience, is_open }: ImportableContext) {
   if (!is_open || token_url === null) {
-    throw new JobFailure(
-      "Rosters are switched off for this LMS, or it is not active. Switch it on and start again.",
-    );
+    throw new JobFailure(inSentences(switchedOff()));
   }
   const platform: ServicePlatform = {
     registrationId: registration,
@@ -78,15 +77,27 @@ function nextPosition(
   if (next === null) return null;
   const address = URL.parse(next, url);
   if (address?.origin !== new URL(course.memberships_url).origin) {
-    throw new JobFailure("The platform's next page is on another host; nothing was read there.");
+    throw new JobFailure(inSentences(elsewhere()));
   }
-  if (address.href === url) throw new JobFailure("The platform's next page is the same page again.");
-  if (page >= MOST_PAGES)
-    throw new JobFailure(
-      `The platform's list goes on after ${MOST_PAGES} pages. Ask whoever runs the platform why.`,
-    );
+  if (address.href === url) throw new JobFailure(inSentences(sameAgain()));
+  if (page >= MOST_PAGES) throw new JobFailure(inSentences(endless({ most: MOST_PAGES })));
   return { url: address.href, page: page + 1 };
 }
+
+const courseGone = defineSentence("lti_roster.course_gone", "The course is gone.");
+const switchedOff = defineSentence(
+  "lti_roster.switched_off",
+  "Rosters are switched off for this LMS, or it is not active. Switch it on and start again.",
+);
+const elsewhere = defineSentence(
+  "lti_roster.elsewhere",
+  "The platform's next page is on another host; nothing was read there.",
+);
+const sameAgain = defineSentence("lti_roster.same_again", "The platform's next page is the same page again.");
+const endless = defineSentence(
+  "lti_roster.endless",
+  "The platform's list goes on after {most} pages. Ask whoever runs the platform why.",
+);
 
 /** A dry run does all of it and then undoes it, so what it says is what would happen. */
 async function importPage(

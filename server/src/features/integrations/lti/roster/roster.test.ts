@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { sql } from "kysely";
 import { aLearner } from "#test/builders.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { type LtiStage, learners, startLtiStage } from "#test/stages/lti.ts";
 import { aClassroom, aSubject, type Classroom, LEARNER } from "#test/stages/lti-classroom.ts";
 import { until } from "#test/waiting/until.ts";
@@ -192,7 +193,9 @@ test("a platform that asks for patience is asked again after that, one that stay
   const waiting = async () =>
     (await operate(stage.app, "GET", `/lti-roster-imports/${started.json.id}/`)).json;
   await until(async () => (await waiting()).waiting_reason !== null);
-  const { status, error, waiting_reason: reason, next_attempt_at: next } = await waiting();
+  const asked = await waiting();
+  const { status, error, waiting_reason: reason, next_attempt_at: next } = asked;
+  assertSaidInParts(reason, asked.waiting_sentences);
   assert.deepEqual([status, error], ["running", null]);
   assert.match(reason, /answered 429/);
   assert.equal(Date.parse(next), stage.app.clock().getTime() + 600_000);
@@ -225,6 +228,7 @@ test("a platform that asks for patience is asked again after that, one that stay
   const ended = await settled(broken.json.id);
   assert.equal(ended.status, "failed");
   assert.match(ended.error, /answered 500/);
+  assertSaidInParts(ended.error, ended.error_sentences);
 });
 
 test("answers that no list should have end the import with a sentence, and nothing else happens", async () => {
@@ -249,6 +253,7 @@ test("answers that no list should have end the import with a sentence, and nothi
     const ended = await importInto(course);
     assert.equal(ended.status, "failed", name);
     assert.match(ended.error, error, name);
+    assertSaidInParts(ended.error, ended.error_sentences);
   }
   assert.deepEqual(await people(), before);
 });

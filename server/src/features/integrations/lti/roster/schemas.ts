@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { skipReasons } from "./import-member.ts";
 
@@ -50,8 +51,10 @@ export const LtiRosterImport = Type.Object(
     waiting_reason: Nullable(
       Type.String({ description: "What went wrong with the LMS, where it is asked again" }),
     ),
+    waiting_sentences: SentencesOf("waiting_reason"),
     next_attempt_at: Nullable(Type.String({ description: "When it is asked again; null: it does not wait" })),
     error: Nullable(Type.String({ description: "Why the import as a whole failed" })),
+    error_sentences: SentencesOf("error"),
     creation_date: Timestamp,
     finished_at: Nullable(Type.String()),
   },

@@ -1,4 +1,5 @@
-import { disabledSentence } from "../sending/disabling/disabling.ts";
+import { codedSentences, inSentences } from "#platform/health/sentence.ts";
+import { disabledSentences } from "../sending/disabling/disabling.ts";
 import { heldSentences } from "../sending/hold.ts";
 import type { ChangedEndpoint } from "./endpoints.ts";
 import type { EndpointRow } from "./queries.ts";
@@ -13,6 +14,8 @@ export function presentEndpoint(endpoint: EndpointRow) {
     ...row
   } = endpoint;
   const { held_reason: held } = row;
+  const disabled = reason === null ? null : inSentences(...disabledSentences(reason, row.disable_after_days));
+  const holding = held === null ? null : inSentences(heldSentences[held]());
   const isFailing = row.consecutive_failures > 0 || isStuck;
   return {
     ...row,
@@ -22,8 +25,10 @@ export function presentEndpoint(endpoint: EndpointRow) {
       isPaused: pausedAt !== null,
       isFailing,
     }),
-    disabled_reason: reason === null ? null : disabledSentence(reason, row.disable_after_days),
-    held_reason: held === null ? null : heldSentences[held]().text,
+    disabled_reason: disabled?.message ?? null,
+    disabled_sentences: disabled && codedSentences(disabled.sentences),
+    held_reason: holding?.message ?? null,
+    held_sentences: holding && codedSentences(holding.sentences),
   };
 }
 
@@ -34,8 +39,16 @@ export function presentChangedEndpoint({ endpoint, offers }: ChangedEndpoint) {
 /** As the organization itself sees it. */
 export function presentOwnEndpoint(row: EndpointRow) {
   const { organization, organization_id, secrets, is_active, failing_since, ...own } = presentEndpoint(row);
-  const { oldest_due_at, success_rate, held_since, held_reason, ...seen } = own;
-  const { disable_on_gone, disable_after_days, last_failure, certificate_ends_at, ...shown } = seen;
+  const { oldest_due_at, success_rate, held_since, held_reason, held_sentences, ...seen } = own;
+  const {
+    disable_on_gone,
+    disable_after_days,
+    last_failure,
+    last_failure_sentences,
+    certificate_ends_at,
+    disabled_sentences,
+    ...shown
+  } = seen;
   return shown;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import { successRate } from "../activity/queries.ts";
@@ -50,6 +51,9 @@ const columns = (now: Date) =>
       last_failure: sql<string | null>`
         case when lane.consecutive_failures > 0
           then (select message from webhook_endpoint_failure where endpoint_id = endpoint.id) end`,
+      last_failure_sentences: sql<CodedSentence[] | null>`
+        case when lane.consecutive_failures > 0
+          then (select sentences from webhook_endpoint_failure where endpoint_id = endpoint.id) end`,
       certificate_ends_at: sql<string | null>`
         (select ends_at from webhook_endpoint_certificate as certificate
          where certificate.endpoint_id = endpoint.id and certificate.url = endpoint.url)`,

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { eventTypes } from "#tenancy/events/index.ts";
 import { errorClasses } from "../sending/attempt-outcome.ts";
@@ -113,6 +114,8 @@ const operatorFields = {
       examples: ["The host answered 500; only 2xx counts as received."],
     }),
   ),
+  last_failure_sentences: SentencesOf("last_failure"),
+  disabled_sentences: SentencesOf("disabled_reason"),
   certificate_ends_at: Nullable(
     Type.String({ description: "When the receiver's TLS certificate expires, as of the last delivery" }),
   ),
@@ -120,6 +123,7 @@ const operatorFields = {
   held_reason: Nullable(
     Type.String({ description: "Why an active endpoint is sent nothing for now, and what to do" }),
   ),
+  held_sentences: SentencesOf("held_reason"),
   oldest_due_at: Nullable(
     Type.String({
       description: "Since when the delivery that is due longest could have been sent. Null: none is due",

@@ -1,3 +1,4 @@
+import { defineSentence, inSentences, type Sentence } from "#platform/health/sentence.ts";
 import { retryAfterOf, storableText } from "#platform/outbound/answer.ts";
 import { pauseBeforeNext, type Schedule } from "#platform/outbound/backoff.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
@@ -26,6 +27,8 @@ export interface AttemptOutcome {
   status: number | null;
   error: ErrorClass | null;
   message: string | null;
+  /** The message in parts, where it has one. */
+  sentences?: readonly Sentence[];
   responseBody: string | null;
   responseTruncated: boolean;
   address: string | null;
@@ -51,7 +54,7 @@ export function classifyAnswer(
   const { address, durationMs } = answer;
   const seen = { address, durationMs: Math.round(durationMs) };
   if (answer.kind === "failure") {
-    const { error, message, status } = answer;
+    const { error, sentence, status } = answer;
     const next = afterFailure(context, null);
     const nothing = {
       status,
@@ -60,7 +63,7 @@ export function classifyAnswer(
       isGone: false,
       certificateEndsAt: null,
     };
-    return { ...nothing, ...seen, next, error, message };
+    return { ...nothing, ...seen, next, error, ...inSentences(sentence) };
   }
   const { status, truncated: responseTruncated, certificateEndsAt } = answer;
   const response = {
@@ -73,9 +76,14 @@ export function classifyAnswer(
     return { ...response, ...seen, next: { kind: "delivered" }, error: null, message: null, isGone: false };
   }
   const next = afterFailure(context, retryAfterOf(answer, context.now));
-  const message = `The host answered ${status}; only 2xx counts as received.`;
-  return { ...response, ...seen, next, error: "status", message, isGone: status === 410 };
+  const said = inSentences(answered({ status }));
+  return { ...response, ...seen, next, error: "status", ...said, isGone: status === 410 };
 }
+
+const answered = defineSentence(
+  "webhook_endpoint.answered",
+  "The host answered {status}; only 2xx counts as received.",
+);
 
 function afterFailure(
   { schedule, attempts, random }: AttemptContext,

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner } from "#test/builders.ts";
 import { startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { until } from "#test/waiting/until.ts";
 import {
   anEndpoint,
@@ -74,6 +75,7 @@ for (const [what, destroy] of [
     const seen = await endpointSeen(broken.endpoint.id);
     assert.deepEqual([seen.state, seen.waiting, seen.consecutive_failures], ["active", 3, 0]);
     assert.match(seen.held_reason, /cannot be opened.*SECRET_KEY.*rotate the endpoint's secret/);
+    assertSaidInParts(seen.held_reason, seen.held_sentences);
     const [notice, ...more] = await openNotices(broken.partner.slug);
     assert.deepEqual(
       [notice.kind, notice.severity, more.length],

@@ -1,20 +1,28 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
 
 /** Instead of an answer: the attempt was not made, because a sandbox asked for failures. */
 export interface SimulatedFailure {
   kind: "failure";
   error: "simulated";
   message: string;
+  sentence: Sentence;
   status: null;
   address: null;
   durationMs: number;
 }
 
+const askedFor = defineSentence(
+  "webhook_endpoint.simulated",
+  "Not sent: your sandbox asked for this attempt to fail.",
+)();
+
 export const simulatedFailure: SimulatedFailure = {
   kind: "failure",
   error: "simulated",
-  message: "Not sent: your sandbox asked for this attempt to fail.",
+  message: askedFor.text,
+  sentence: askedFor,
   status: null,
   address: null,
   durationMs: 0,

@@ -95,7 +95,7 @@ async function requeue(
       order by statement.id for no key update of statement
     ), taken as (
       update statement
-      set ${newText} outcome = null, finished_at = null, last_status = null, last_error = null, store_answer = null,
+      set ${newText} outcome = null, finished_at = null, last_status = null, last_error = null, last_error_sentences = null, store_answer = null,
           parkings = 0, retry_at = null
       from locked where statement.organization_id = locked.organization_id and statement.id = locked.id
       returning statement.organization_id, statement.id, user_id, verb

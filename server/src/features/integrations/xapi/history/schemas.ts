@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { largestId } from "#kernel/ids.ts";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { verbNames } from "../statements/vocabulary.ts";
 
@@ -20,6 +21,7 @@ const fields = {
   sha256: Type.String({ description: "Of the bytes that are sent, as hexadecimal digits" }),
   last_status: Nullable(Type.Integer({ description: "What the store answered when it did not take it" })),
   last_error: Nullable(Type.String()),
+  last_error_sentences: SentencesOf("last_error"),
   creation_date: Timestamp,
   finished_at: Nullable(
     Type.String({ description: "When it was parked, dropped, given up or found missing" }),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { defineSentence, type Sentence, verbatim } from "#platform/health/sentence.ts";
+import { type CodedSentence, defineSentence, type Sentence, saidAgain } from "#platform/health/sentence.ts";
 import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
 import { statusOf } from "../statement-queries.ts";
 import type { statementStatuses } from "./schemas.ts";
@@ -32,7 +32,7 @@ export const statementTrace: TraceSource = {
   async entries(db, { organizationId, userId, eventId }) {
     if (organizationId === null || userId === null || eventId !== null) return [];
     const { rows } = await sql<StatementState>`
-      select statement_id, verb, creation_date, ${statusOf} as status, finished_at, last_status, last_error,
+      select statement_id, verb, creation_date, ${statusOf} as status, finished_at, last_status, last_error, last_error_sentences,
              (select id from record_store where record_store.organization_id = statement.organization_id) as store_id
       from statement
       where organization_id = ${organizationId} and user_id = ${userId}
@@ -49,6 +49,7 @@ interface StatementState {
   finished_at: string | null;
   last_status: number | null;
   last_error: string | null;
+  last_error_sentences: CodedSentence[] | null;
   store_id: number | null;
 }
 
@@ -65,14 +66,18 @@ function describe(statement: StatementState): TraceEntry {
   return {
     ...common,
     outcome: "stopped",
-    detail: [...common.detail, answerOf(statement)],
+    detail: [...common.detail, ...answerOf(statement)],
     advice: adviceOn(statement),
   };
 }
 
-function answerOf({ last_error: error, last_status: status }: StatementState): Sentence {
-  if (error !== null) return verbatim(error);
-  return status === null ? noAnswer() : answered({ status });
+function answerOf({
+  last_error: error,
+  last_error_sentences: sentences,
+  last_status: status,
+}: StatementState): Sentence[] {
+  if (error !== null) return saidAgain(sentences, error);
+  return [status === null ? noAnswer() : answered({ status })];
 }
 
 function adviceOn({ statement_id: statement, store_id: store }: StatementState): Sentence[] {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import { isUnreachable, retryAfterOf } from "#platform/outbound/answer.ts";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "#platform/outbound/outbound.ts";
 import { type FetchedToken, readAccessToken } from "#platform/outbound/tokens/access-token.ts";
@@ -16,12 +17,11 @@ export interface OAuthClient {
   clientAuth: "header" | "body";
 }
 
-export interface NoToken {
+export interface NoToken extends Message {
   kind: "no_token";
   /** An operator has to change something; otherwise it may be better later. */
   isRefused: boolean;
   status: number | null;
-  message: string;
   retryAfterMs: number | null;
 }
 
@@ -67,21 +67,36 @@ function formEncoded(text: string): string {
   return new URLSearchParams({ "": text }).toString().slice(1);
 }
 
+const noToken = defineSentence("record_store.no_token", "No token:");
+const refused = defineSentence(
+  "record_store.token_refused",
+  "The token endpoint answered {status}; check its address, client id, secret and scope.",
+);
+const withoutToken = defineSentence(
+  "record_store.token_unreadable",
+  "The token endpoint's answer holds no access_token.",
+);
+
 function readAnswer(answer: OutboundAnswer, now: Date): FetchedToken | NoToken {
   if (answer.kind === "failure") {
     const isRefused = isUnreachable(answer);
-    return none(`No token: ${answer.message}`, { isRefused, status: null, retryAfterMs: null });
+    return none(inSentences(noToken(), answer.sentence), { isRefused, status: null, retryAfterMs: null });
   }
   const { status, body } = answer;
   if (status !== 200) {
     const isRefused = status < 500 && status !== 408 && status !== 429;
-    const sentence = `The token endpoint answered ${status}; check its address, client id, secret and scope.`;
-    return none(sentence, { isRefused, status, retryAfterMs: retryAfterOf(answer, now) });
+    return none(inSentences(refused({ status })), {
+      isRefused,
+      status,
+      retryAfterMs: retryAfterOf(answer, now),
+    });
   }
-  const sentence = "The token endpoint's answer holds no access_token.";
-  return readAccessToken(body) ?? none(sentence, { isRefused: true, status, retryAfterMs: null });
+  return (
+    readAccessToken(body) ??
+    none(inSentences(withoutToken()), { isRefused: true, status, retryAfterMs: null })
+  );
 }
 
-function none(message: string, rest: Pick<NoToken, "isRefused" | "status" | "retryAfterMs">): NoToken {
-  return { kind: "no_token", message, ...rest };
+function none(said: Message, rest: Pick<NoToken, "isRefused" | "status" | "retryAfterMs">): NoToken {
+  return { kind: "no_token", ...said, ...rest };
 }

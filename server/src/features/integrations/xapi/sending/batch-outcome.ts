@@ -1,3 +1,4 @@
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import { isUnreachable, retryAfterOf, storableText } from "#platform/outbound/answer.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import type { NoToken } from "./access-tokens.ts";
@@ -18,8 +19,8 @@ type BatchOutcome =
 export interface ClassifiedAnswer {
   outcome: BatchOutcome;
   status: number | null;
-  /** A sentence for operators; null when all is well. */
-  message: string | null;
+  /** For operators; null when all is well. */
+  said: Message | null;
   /** The beginning of the store's own words. */
   words: string | null;
 }
@@ -27,21 +28,21 @@ export interface ClassifiedAnswer {
 /** The answers of a store and what follows, for a request that held `count` statements. */
 export function classifyAnswer(answer: OutboundAnswer | NoToken, count: number, now: Date): ClassifiedAnswer {
   if (answer.kind === "no_token") {
-    const { message, status, retryAfterMs } = answer;
+    const { message, sentences, status, retryAfterMs } = answer;
     const outcome: BatchOutcome = answer.isRefused ? { kind: "refused" } : { kind: "retry", retryAfterMs };
-    return { outcome, status, message, words: null };
+    return { outcome, status, said: { message, sentences }, words: null };
   }
   if (answer.kind === "failure") {
     const outcome: BatchOutcome = isUnreachable(answer)
       ? { kind: "refused" }
       : { kind: "retry", retryAfterMs: null };
-    return { outcome, status: null, message: answer.message, words: null };
+    return { outcome, status: null, said: inSentences(answer.sentence), words: null };
   }
   const { status } = answer;
   const outcome = outcomeOf(status, count, retryAfterOf(answer, now));
-  const message = outcome.kind === "held" ? null : `The store answered ${status}${meaningOf(status)}.`;
-  const words = message === null ? null : storableText(answer.body);
-  return { outcome, status, message, words };
+  if (outcome.kind === "held") return { outcome, status, said: null, words: null };
+  const said = inSentences((meanings.get(status) ?? answered)({ status }));
+  return { outcome, status, said, words: storableText(answer.body) };
 }
 
 function outcomeOf(status: number, count: number, retryAfterMs: number | null): BatchOutcome {
@@ -53,16 +54,43 @@ function outcomeOf(status: number, count: number, retryAfterMs: number | null): 
   return { kind: "refused" };
 }
 
-const meanings: Readonly<Record<number, string>> = {
-  400: " (it finds a mistake in the statement)",
-  401: " (it does not accept the credentials)",
-  403: " (the credentials may not write statements)",
-  404: " (there is no record store at this address)",
-  405: " (there is no record store at this address)",
-  413: " (too large for it)",
-  429: " (too many requests)",
-};
-
-function meaningOf(status: number): string {
-  return meanings[status] ?? "";
-}
+const answered = defineSentence("record_store.answered", "The store answered {status}.");
+const meanings: ReadonlyMap<number, typeof answered> = new Map([
+  [
+    400,
+    defineSentence(
+      "record_store.answered.400",
+      "The store answered {status} (it finds a mistake in the statement).",
+    ),
+  ],
+  [
+    401,
+    defineSentence(
+      "record_store.answered.401",
+      "The store answered {status} (it does not accept the credentials).",
+    ),
+  ],
+  [
+    403,
+    defineSentence(
+      "record_store.answered.403",
+      "The store answered {status} (the credentials may not write statements).",
+    ),
+  ],
+  [
+    404,
+    defineSentence(
+      "record_store.answered.404",
+      "The store answered {status} (there is no record store at this address).",
+    ),
+  ],
+  [
+    405,
+    defineSentence(
+      "record_store.answered.405",
+      "The store answered {status} (there is no record store at this address).",
+    ),
+  ],
+  [413, defineSentence("record_store.answered.413", "The store answered {status} (too large for it).")],
+  [429, defineSentence("record_store.answered.429", "The store answered {status} (too many requests).")],
+]);

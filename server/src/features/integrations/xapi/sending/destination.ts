@@ -1,5 +1,6 @@
 import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import { DecryptionError, type Encryption } from "#platform/encryption/encryption.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import type { ClassifiedAnswer } from "./batch-outcome.ts";
 import type { Credentials, Destination } from "./connection.ts";
 
@@ -30,8 +31,12 @@ export function openDestination(encryption: Encryption, row: StoredDestination):
 export const secretUnreadable: ClassifiedAnswer = {
   outcome: { kind: "refused" },
   status: null,
-  message:
-    "The stored password cannot be opened. Put the key that wrote it back into SECRET_KEY, or enter the credentials again.",
+  said: inSentences(
+    defineSentence(
+      "record_store.secret_unreadable",
+      "The stored password cannot be opened. Put the key that wrote it back into SECRET_KEY, or enter the credentials again.",
+    )(),
+  ),
   words: null,
 };
 

@@ -57,7 +57,7 @@ export function createStatementRecorder(
       const [statementId] = await markFinished(db, clock(), [statement.id], "parked", refusal);
       onRecorded("parked", 1);
       log.warn(
-        { organization: organizationId, statement: statementId, reason: refusal.message },
+        { organization: organizationId, statement: statementId, reason: refusal.said?.message },
         "xAPI statement rejected by the record store; parked",
       );
     },
@@ -72,7 +72,7 @@ export function createStatementRecorder(
       );
       onRecorded("dropped", statements.length);
       log.warn(
-        { organization: organizationId, statements: ids, reason: refusal.message },
+        { organization: organizationId, statements: ids, reason: refusal.said?.message },
         "xAPI statements dropped: their only delivery attempt failed",
       );
     },

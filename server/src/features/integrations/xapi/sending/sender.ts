@@ -79,7 +79,11 @@ export function startXapiSender(
     });
     if (drained.failure !== null)
       log.warn(
-        { organization: lane.organization_id, failures: state?.failures, reason: drained.failure.message },
+        {
+          organization: lane.organization_id,
+          failures: state?.failures,
+          reason: drained.failure.said?.message,
+        },
         "xAPI record store accepted no statements",
       );
   }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Learner, type Partner } from "#test/builders.ts";
 import { type RecordStore, startRecordStore, storeUser } from "#test/partners/record-store.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import {
   aRecordStore,
   checkpoints,
@@ -311,7 +312,8 @@ describe("OAuth2", () => {
     const id = await aRecordStore(app, partner, store, { auth: oauthOf(store, { client_secret: "wrong" }) });
     await checkpoints(app, partner, learner, 1);
     await settled();
-    const { state, last_error: lastError } = await stateOf(id);
+    const { state, last_error: lastError, last_error_sentences: sentences } = await stateOf(id);
+    assertSaidInParts(lastError, sentences);
     assert.equal(state, "refused");
     assert.match(lastError, /token endpoint answered 401/);
   });

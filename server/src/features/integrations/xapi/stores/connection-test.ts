@@ -1,4 +1,12 @@
 import type { Context } from "#platform/feature.ts";
+import {
+  type CodedSentence,
+  codedSentences,
+  defineSentence,
+  inSentences,
+  type Message,
+  type Sentence,
+} from "#platform/health/sentence.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { storeSecretUnreadable } from "../problems.ts";
 import { cacheAccessTokens, type NoToken } from "../sending/access-tokens.ts";
@@ -11,6 +19,7 @@ interface TestStep {
   is_ok: boolean;
   status_code: number | null;
   message: string;
+  sentences: CodedSentence[];
   duration_ms: number | null;
 }
 
@@ -33,32 +42,66 @@ export async function testConnection(
 function aboutStep(answer: OutboundAnswer | NoToken): TestStep {
   if (answer.kind !== "answer" || answer.status !== 200) return failed("about", answer);
   const isStore = /"version"/.test(answer.body.toString("utf8"));
-  const message = isStore
-    ? "There is a record store."
-    : "Something answers, but not like a record store: check the address; it ends before `/about` and `/statements`.";
-  return { step: "about", is_ok: isStore, status_code: 200, message, duration_ms: answer.durationMs };
+  const said = inSentences(isStore ? isThere() : isAnother());
+  return stepOf("about", isStore, said, { status: 200, durationMs: answer.durationMs });
 }
 
 function statementsStep(answer: OutboundAnswer | NoToken): TestStep {
   if (answer.kind !== "answer" || answer.status !== 200) return failed("statements", answer);
-  const message = "The store accepts the credentials.";
-  return { step: "statements", is_ok: true, status_code: 200, message, duration_ms: answer.durationMs };
+  return stepOf("statements", true, inSentences(accepts()), { status: 200, durationMs: answer.durationMs });
 }
 
 function failed(step: TestStep["step"], answer: OutboundAnswer | NoToken): TestStep {
-  if (answer.kind === "no_token")
-    return { step, is_ok: false, status_code: answer.status, message: answer.message, duration_ms: null };
-  const { durationMs: duration_ms } = answer;
+  const { status } = answer;
+  if (answer.kind === "no_token") return stepOf(step, false, answer, { status, durationMs: null });
+  const { durationMs } = answer;
   if (answer.kind === "failure")
-    return { step, is_ok: false, status_code: null, message: answer.message, duration_ms };
-  const message = `The store answered ${answer.status}. ${adviceFor(answer.status)}`;
-  return { step, is_ok: false, status_code: answer.status, message, duration_ms };
+    return stepOf(step, false, inSentences(answer.sentence), { status: null, durationMs });
+  const said = inSentences(answered({ status: answer.status }), adviceFor(answer.status));
+  return stepOf(step, false, said, { status, durationMs });
 }
 
-function adviceFor(status: number): string {
-  if (status === 401) return "It does not accept the credentials: enter them again.";
-  if (status === 403)
-    return "The credentials may not read statements. Writing may be allowed all the same; ask who runs the store.";
-  if (status === 404 || status === 405) return "There is no record store at this address: check its path.";
-  return status >= 500 ? "It is not well: try again later." : "Ask who runs the store.";
+function stepOf(
+  step: TestStep["step"],
+  isOk: boolean,
+  { message, sentences }: Message,
+  { status, durationMs }: { status: number | null; durationMs: number | null },
+): TestStep {
+  return {
+    step,
+    is_ok: isOk,
+    status_code: status,
+    message,
+    sentences: codedSentences(sentences),
+    duration_ms: durationMs,
+  };
 }
+
+function adviceFor(status: number): Sentence {
+  if (status === 401) return enterAgain();
+  if (status === 403) return mayNotRead();
+  if (status === 404 || status === 405) return noStoreHere();
+  return status >= 500 ? tryLater() : askThem();
+}
+
+const isThere = defineSentence("record_store_test.there", "There is a record store.");
+const isAnother = defineSentence(
+  "record_store_test.another",
+  "Something answers, but not like a record store: check the address; it ends before `/about` and `/statements`.",
+);
+const accepts = defineSentence("record_store_test.accepts", "The store accepts the credentials.");
+const answered = defineSentence("record_store_test.answered", "The store answered {status}.");
+const enterAgain = defineSentence(
+  "record_store_test.refused",
+  "It does not accept the credentials: enter them again.",
+);
+const mayNotRead = defineSentence(
+  "record_store_test.may_not_read",
+  "The credentials may not read statements. Writing may be allowed all the same; ask who runs the store.",
+);
+const noStoreHere = defineSentence(
+  "record_store_test.no_store",
+  "There is no record store at this address: check its path.",
+);
+const tryLater = defineSentence("record_store_test.try_later", "It is not well: try again later.");
+const askThem = defineSentence("record_store_test.ask", "Ask who runs the store.");

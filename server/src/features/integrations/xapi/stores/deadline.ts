@@ -1,3 +1,4 @@
+import { tooLate } from "#platform/outbound/failure.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import type { Sender } from "../sending/connection.ts";
 
@@ -7,13 +8,14 @@ export const DEADLINE_MS = 10_000;
 /** Makes requests until that time is over; what has no answer then is said not to have come. */
 export function withDeadline({ outbound }: Sender, totalMs: number): Sender {
   const endsAt = performance.now() + totalMs;
-  const message = `The host did not answer completely within ${totalMs / 1000} s.`;
+  const { sentence, message } = tooLate(totalMs);
   return {
     outbound: {
       async request(request): Promise<OutboundAnswer> {
         const leftMs = Math.max(endsAt - performance.now(), 1);
         const answer = await outbound.request({ ...request, deadlineMs: leftMs });
-        return answer.kind === "failure" && answer.error === "timeout" ? { ...answer, message } : answer;
+        const isLate = answer.kind === "failure" && answer.error === "timeout";
+        return isLate ? { ...answer, message, sentence } : answer;
       },
     },
   };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import type { StoredDestination } from "../sending/destination.ts";
@@ -35,6 +36,7 @@ const columns = rowOf(
     refused_since: sql<string | null>`lane.refused_since`,
     last_status: sql<number | null>`lane.last_status`,
     last_error: sql<string | null>`lane.last_error`,
+    last_error_sentences: sql<CodedSentence[] | null>`lane.last_error_sentences`,
     last_success_at: sql<string | null>`lane.last_success_at`,
     queued: sql<number>`(select count(*) from (select ${waiting} limit ${sql.lit(MOST_COUNTED)}) as counted)`,
     oldest_queued_at: sql<string | null>`(select creation_date from statement

@@ -1,4 +1,11 @@
 import type { Context } from "#platform/feature.ts";
+import {
+  type CodedSentence,
+  codedSentences,
+  defineSentence,
+  inSentences,
+  type Message,
+} from "#platform/health/sentence.ts";
 import type { OutboundAnswer } from "#platform/outbound/outbound.ts";
 import { type AccessTokens, cacheAccessTokens, type NoToken } from "../sending/access-tokens.ts";
 import { type Destination, requestAs, type Sender } from "../sending/connection.ts";
@@ -13,6 +20,7 @@ export interface CheckedStatement {
   statement_id: string;
   outcome: (typeof readBackOutcomes)[number];
   message: string | null;
+  sentences: CodedSentence[] | null;
 }
 
 const LARGEST_ANSWER = 256 * 1024;
@@ -34,8 +42,8 @@ export function openReader(
     if (voided.kind !== "answer" || voided.status === 429 || voided.status >= 500)
       return compare(sent, voided);
     return voided.status === 200
-      ? outcomeOf(sent, "held", "Voided by whoever runs the store.")
-      : outcomeOf(sent, "missing", "The store does not hold it.");
+      ? outcomeOf(sent, "held", inSentences(voidedThere()))
+      : outcomeOf(sent, "missing", inSentences(notHeld()));
   };
 }
 
@@ -44,21 +52,33 @@ function get(sender: Sender, tokens: AccessTokens, destination: Destination, pat
 }
 
 function compare(sent: SentStatement, answer: OutboundAnswer | NoToken): CheckedStatement {
-  if (answer.kind !== "answer") return outcomeOf(sent, "unknown", answer.message);
-  if (answer.status !== 200) return outcomeOf(sent, "unknown", `The store answered ${answer.status}.`);
+  if (answer.kind !== "answer") return outcomeOf(sent, "unknown", failureIn(answer));
+  if (answer.status !== 200)
+    return outcomeOf(sent, "unknown", inSentences(answered({ status: answer.status })));
   const held = readStatement(answer.body.toString("utf8"));
-  if (held === null) return outcomeOf(sent, "unknown", "The store's answer is no statement.");
+  if (held === null) return outcomeOf(sent, "unknown", inSentences(noStatement()));
   // Delivered long ago: the text is no longer kept, and that it is there has to do.
   const different = sent.body === null ? [] : differences(readStatement(sent.body) ?? {}, held);
   return different.length === 0
     ? outcomeOf(sent, "held")
-    : outcomeOf(sent, "differs", `Not as it was sent: ${different.join(", ")}.`);
+    : outcomeOf(sent, "differs", inSentences(differs({ fields: different.join(", ") })));
 }
 
 function outcomeOf(
   { id, statement_id }: SentStatement,
   outcome: CheckedStatement["outcome"],
-  message: string | null = null,
+  said: Message | null = null,
 ): CheckedStatement {
-  return { id, statement_id, outcome, message };
+  const sentences = said === null ? null : codedSentences(said.sentences);
+  return { id, statement_id, outcome, message: said?.message ?? null, sentences };
 }
+
+function failureIn(answer: Exclude<OutboundAnswer, { kind: "answer" }> | NoToken): Message {
+  return answer.kind === "no_token" ? answer : inSentences(answer.sentence);
+}
+
+const voidedThere = defineSentence("read_back.voided", "Voided by whoever runs the store.");
+const notHeld = defineSentence("read_back.missing", "The store does not hold it.");
+const answered = defineSentence("read_back.answered", "The store answered {status}.");
+const noStatement = defineSentence("read_back.no_statement", "The store's answer is no statement.");
+const differs = defineSentence("read_back.differs", "Not as it was sent: {fields}.");

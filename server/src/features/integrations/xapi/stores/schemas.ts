@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { largestId } from "#kernel/ids.ts";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { verbNames } from "../statements/vocabulary.ts";
 import { readBackOutcomes } from "./read-statement.ts";
@@ -96,6 +97,7 @@ export const RecordStore = Type.Object(
     resting_until: Nullable(Type.String({ description: "Nothing is sent before this moment" })),
     last_status: Nullable(Type.Integer({ description: "Of the last failure" })),
     last_error: Nullable(Type.String()),
+    last_error_sentences: SentencesOf("last_error"),
     last_success_at: Nullable(Timestamp),
     creation_date: Timestamp,
     modified_date: Timestamp,
@@ -116,6 +118,7 @@ export const ConnectionTest = Type.Object(
         is_ok: Type.Boolean(),
         status_code: Nullable(Type.Integer()),
         message: Type.String({ description: "What was found and what to do" }),
+        sentences: SentencesOf("message"),
         duration_ms: Nullable(Type.Integer()),
       }),
     ),
@@ -164,6 +167,7 @@ export const ReadBack = Type.Object(
           description: "unknown: the store did not answer the question",
         }),
         message: Nullable(Type.String()),
+        sentences: SentencesOf("message"),
       }),
     ),
     next_after: Nullable(Type.Integer({ description: "Send it as `after` to go on. Null: that was all" })),

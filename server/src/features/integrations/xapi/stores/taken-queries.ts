@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { defineSentence, inSentences, storedSentences } from "#platform/health/sentence.ts";
 import { conditionsOf, isWaiting } from "../statement-queries.ts";
 import type { VerbName } from "../statements/vocabulary.ts";
+
+const notHeld = inSentences(
+  defineSentence("record_store.not_held", "The store answered that it took it, and does not hold it.")(),
+);
 
 export interface SentStatement {
   id: number;
@@ -69,7 +74,7 @@ export async function markMissing(db: Database, now: Date, ids: readonly number[
   const { rows } = await sql`
     update statement
     set outcome = 'missing', finished_at = ${now}, last_status = 404,
-        last_error = 'The store answered that it took it, and does not hold it.'
+        last_error = ${notHeld.message}, last_error_sentences = ${storedSentences(notHeld)}::jsonb
     where id = any(${[...ids]}::bigint[]) and outcome is null and ${isNotWaiting} returning id`.execute(db);
   return rows.length;
 }
@@ -78,6 +83,6 @@ export async function markMissing(db: Database, now: Date, ids: readonly number[
 export async function markFound(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
-    update statement set outcome = null, finished_at = null, last_status = null, last_error = null
+    update statement set outcome = null, finished_at = null, last_status = null, last_error = null, last_error_sentences = null
     where id = any(${[...ids]}::bigint[]) and outcome = 'missing'`.execute(db);
 }

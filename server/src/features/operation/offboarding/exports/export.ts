@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { defineJobKind, JobFailure } from "#tenancy/jobs/index.ts";
 import { exportKeyContext, finishExport, insertPart, partKey, selectCurrentKey } from "./queries.ts";
 import { sealPart } from "./sealing.ts";
@@ -31,8 +32,7 @@ export const exportingOrganization = defineJobKind({
     const key = await openKey(context, trx, now, { organizationId, exportId });
     const sources = await sourcesOf(context, trx, organizationId);
     let at = position === null ? 0 : sources.findIndex(({ name }) => name === position.source);
-    if (at < 0)
-      throw new JobFailure("The program was replaced by another version meanwhile. Start the export again.");
+    if (at < 0) throw new JobFailure(inSentences(replaced()));
     let after = position?.after ?? null;
     let number = position?.number ?? 0;
     let [bytes, rowsDone] = [0, 0];
@@ -62,10 +62,7 @@ async function openKey(
   of: { organizationId: number; exportId: number },
 ): Promise<string> {
   const encrypted = await selectCurrentKey(trx, now, of.exportId);
-  if (encrypted === null)
-    throw new JobFailure(
-      "Somebody was erased meanwhile, who would be in it, or it took too long. Start the export again.",
-    );
+  if (encrypted === null) throw new JobFailure(inSentences(erasedMeanwhile()));
   return encryption.decrypt(encrypted, exportKeyContext(of.organizationId));
 }
 
@@ -87,3 +84,12 @@ async function storePart(
     sha256: createHash("sha256").update(content).digest(),
   });
 }
+
+const replaced = defineSentence(
+  "organization_export.replaced",
+  "The program was replaced by another version meanwhile. Start the export again.",
+);
+const erasedMeanwhile = defineSentence(
+  "organization_export.erased",
+  "Somebody was erased meanwhile, who would be in it, or it took too long. Start the export again.",
+);

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.ts";
 import { type RowOf, rowOf } from "#platform/database/rows.ts";
 import type { EncryptedColumn } from "#platform/encryption/encrypted-column.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
-import { failureOf } from "#tenancy/jobs/index.ts";
+import { failureOf, failureSentencesOf } from "#tenancy/jobs/index.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
 
 export const exportKeyContext = (organizationId: number | string) => `organization_export/${organizationId}`;
@@ -22,6 +22,7 @@ const columns = rowOf(
   {
     organization: slugOf(sql`organization_export.organization_id`),
     job_error: failureOf(sql`organization_export.job_id`),
+    error_sentences: failureSentencesOf(sql`organization_export.job_id`),
     row_count: sql<number>`(select coalesce(sum(row_count), 0) from organization_export_part as part
                             where part.export_id = organization_export.id)`,
     file_count: sql<number>`(select count(*) from organization_export_part as part

@@ -5,6 +5,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { runHealthChecks } from "#test/health/run-health-checks.ts";
 import { accept, hostile, startWebhookReceiver } from "#test/partners/webhook-receiver.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { anEndpoint, announce, deliveriesSettled, localReceivers, operate } from "#test/webhooks.ts";
 
 const HOUR_MS = 3_600_000;
@@ -93,7 +94,9 @@ test("a success ends the warning, and the five days begin anew", async (t) => {
   await one();
   app.clock.advance(4 * DAY_MS);
   await one();
-  const { state, last_failure: how } = (await operate(app, "GET", `/webhook-endpoints/${id}/`)).json;
+  const seen = (await operate(app, "GET", `/webhook-endpoints/${id}/`)).json;
+  const { state, last_failure: how } = seen;
+  assertSaidInParts(how, seen.last_failure_sentences);
   assert.deepEqual([state, how], ["failing", "The host answered 500; only 2xx counts as received."]);
 });
 

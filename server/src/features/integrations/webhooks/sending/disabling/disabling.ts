@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { defineSentence, inSentences, type Sentence } from "#platform/health/sentence.ts";
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
 import { audit, serviceOrigin } from "#tenancy/audit/index.ts";
 import { raiseNotice, resolveNotices } from "#tenancy/notices/index.ts";
 import { alignLanes } from "../lanes/lane-queries.ts";
@@ -30,11 +30,7 @@ const enableIt = defineSentence(
 export type DisabledReason = "gone" | "failing";
 
 /** What an operator reads beside a disabled endpoint: why, and what to do. */
-export function disabledSentence(reason: DisabledReason, days: number | null): string {
-  return inSentences(...disabledSentences(reason, days)).message;
-}
-
-function disabledSentences(reason: DisabledReason, days: number | null): Sentence[] {
+export function disabledSentences(reason: DisabledReason, days: number | null): Sentence[] {
   if (reason === "gone") return [gone()];
   if (days === null) return [failedForDays(), enableIt()];
   return [days === 1 ? failedADay() : failedDays({ days }), enableIt()];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { HealthCheck } from "#platform/feature.ts";
-import { defineSentence, type Sentence, verbatim } from "#platform/health/sentence.ts";
+import { type CodedSentence, defineSentence, type Sentence, saidAgain } from "#platform/health/sentence.ts";
 import { failingNotice, subjectType } from "./notices.ts";
 
 const overdue = defineSentence(
@@ -42,7 +42,7 @@ export const failingEndpoints: HealthCheck = {
     const now = clock();
     const { rows } = await sql<FailingEndpoint>`
       select endpoint.id, endpoint.organization_id, url, failing_since, next_due_at, disable_after_days,
-             failure.message
+             failure.message, failure.sentences
       from delivery_lane as lane join webhook_endpoint as endpoint on endpoint.id = lane.endpoint_id
       left join webhook_endpoint_failure as failure on failure.endpoint_id = endpoint.id
       where kind = 'live' and is_open
@@ -63,12 +63,19 @@ interface FailingEndpoint {
   disable_after_days: number | null;
   /** Of the latest failed attempt. */
   message: string | null;
+  sentences: CodedSentence[] | null;
 }
 
 function sentencesOf(endpoint: Omit<FailingEndpoint, "organization_id">): Sentence[] {
-  const { failing_since: since, next_due_at: due, disable_after_days: days, message: how } = endpoint;
+  const {
+    failing_since: since,
+    next_due_at: due,
+    disable_after_days: days,
+    message: how,
+    sentences,
+  } = endpoint;
   if (since === null) return [overdue({ since: due ?? "" })];
-  return [failedSince({ since }), verbatim(how ?? ""), consequence(days), seeDeliveries()];
+  return [failedSince({ since }), ...saidAgain(sentences, how), consequence(days), seeDeliveries()];
 }
 
 function consequence(days: number | null): Sentence {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { storedSentences } from "#platform/health/sentence.ts";
 import type { AttemptOutcome } from "../attempt-outcome.ts";
 import type { ClaimedDelivery } from "../lanes/claim.ts";
 
@@ -23,15 +24,15 @@ export async function recordFailures(
   );
   const column = <T>(read: (attempt: EndedAttempt) => T) => rows.map(read);
   await sql`
-    insert into webhook_endpoint_failure (endpoint_id, organization_id, status, error, message, failed_at)
-    select endpoint_id, organization_id, status, error, message, ${now}
+    insert into webhook_endpoint_failure (endpoint_id, organization_id, status, error, message, sentences, failed_at)
+    select endpoint_id, organization_id, status, error, message, sentences::jsonb, ${now}
     from unnest(
       ${column(({ delivery }) => delivery.endpoint_id)}::bigint[], ${column(({ delivery }) => delivery.organization_id)}::bigint[],
       ${column(({ outcome }) => outcome.status)}::int[], ${column(({ outcome }) => outcome.error)}::text[],
-      ${column(({ outcome }) => outcome.message ?? "The attempt failed.")}::text[]
-    ) as failed (endpoint_id, organization_id, status, error, message)
+      ${column(({ outcome }) => outcome.message ?? "The attempt failed.")}::text[],
+      ${column(({ outcome }) => storedSentences({ sentences: [], ...outcome }))}::text[]
+    ) as failed (endpoint_id, organization_id, status, error, message, sentences)
     on conflict (endpoint_id) do update
-    set status = excluded.status, error = excluded.error, message = excluded.message, failed_at = excluded.failed_at`.execute(
-    trx,
-  );
+    set status = excluded.status, error = excluded.error, message = excluded.message,
+        sentences = excluded.sentences, failed_at = excluded.failed_at`.execute(trx);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type Message, storedSentences } from "#platform/health/sentence.ts";
 import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
 import { isClosed } from "#tenancy/organizations/index.ts";
 
@@ -107,7 +108,7 @@ export interface LaneState {
   resting_until: Date | null;
   refused_since: Date | string | null;
   last_status: number | null;
-  last_error: string | null;
+  last_error: Message | null;
 }
 
 /** Gives the lane back. @returns false when it was taken away before: then its state is somebody else's */
@@ -118,7 +119,8 @@ export async function releaseLane(
 ): Promise<boolean> {
   const learned = state
     ? sql`failures = ${state.failures}, failing_since = ${state.failing_since}, resting_until = ${state.resting_until},
-          refused_since = ${state.refused_since}, last_status = ${state.last_status}, last_error = ${state.last_error},`
+          refused_since = ${state.refused_since}, last_status = ${state.last_status}, last_error = ${state.last_error?.message ?? null},
+          last_error_sentences = ${storedSentences(state.last_error)}::jsonb,`
     : sql``;
   const { rows } = await sql`
     update record_store_lane
@@ -141,6 +143,6 @@ export async function resetLane(db: Database, storeId: number): Promise<void> {
   await sql`
     update record_store_lane
     set claim_id = null, leased_until = null, failures = 0, failing_since = null, resting_until = null,
-        refused_since = null, last_status = null, last_error = null
+        refused_since = null, last_status = null, last_error = null, last_error_sentences = null
     where record_store_id = ${storeId}`.execute(db);
 }

@@ -27,6 +27,6 @@ export function laneAfter(
     refused_since: isRefused ? (past.refused_since ?? now) : null,
     resting_until: new Date(now.getTime() + pauseMs),
     last_status: failure.status,
-    last_error: failure.message,
+    last_error: failure.said,
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { type Message, storedSentences } from "#platform/health/sentence.ts";
 import { sendable } from "../lanes/lane-queries.ts";
 import { selectStatements, type WaitingStatement } from "./packed-statements.ts";
 
@@ -58,7 +59,7 @@ export async function markDelivered(
 
 export interface Refusal {
   status: number | null;
-  message: string | null;
+  said: Message | null;
   words: string | null;
 }
 
@@ -68,12 +69,13 @@ export async function markFinished(
   now: Date,
   ids: readonly number[],
   outcome: "parked" | "dropped",
-  { status, message, words }: Refusal,
+  { status, said, words }: Refusal,
 ): Promise<string[]> {
   const { rows } = await sql<{ statement_id: string }>`
     with finished as (delete from waiting_statement where id = any(${[...ids]}) returning id)
     update statement
-    set outcome = ${outcome}, finished_at = ${now}, last_status = ${status}, last_error = ${message},
+    set outcome = ${outcome}, finished_at = ${now}, last_status = ${status}, last_error = ${said?.message ?? null},
+        last_error_sentences = ${storedSentences(said)}::jsonb,
         store_answer = ${words} ${outcome === "parked" ? sql`, ${untilNextTry(now)}` : sql``}
     from finished where statement.id = finished.id returning statement.statement_id`.execute(db);
   return rows.map((row) => row.statement_id);
@@ -91,7 +93,8 @@ export async function markSuspect(
       update waiting_statement set is_suspect = true, held_until = ${heldUntil} where id = ${id} returning id
     )
     update statement
-    set last_status = ${refusal.status}, last_error = ${refusal.message}, store_answer = ${refusal.words}
+    set last_status = ${refusal.status}, last_error = ${refusal.said?.message ?? null},
+        last_error_sentences = ${storedSentences(refusal.said)}::jsonb, store_answer = ${refusal.words}
     from suspected where statement.id = suspected.id`.execute(db);
 }
 
