@@ -9,3 +9,7 @@ alter table hris_issue
   add column advice_sentences jsonb;
 alter table hris_connection add column state_sentences jsonb;
 alter table lti_score add column last_error_sentences jsonb;
+alter table record_store_lane add column last_error_sentences jsonb;
+alter table statement add column last_error_sentences jsonb;
+alter table webhook_endpoint_failure add column sentences jsonb;
+alter table job add column error_sentences jsonb;
