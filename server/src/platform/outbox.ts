@@ -44,10 +44,10 @@ export function publication(now: Date, event: OutgoingEvent, id = uuidV7(now)): 
 }
 
 /**
- * Numbers the transaction before the event's id is drawn, as a row that it wrote before would: what has drawn an id is then
- * among the transactions that write, and the sequencer's floor waits for it.
+ * SQL condition of an insert. It numbers the transaction before an id is drawn, as a row that it wrote before would: what has drawn
+ * an id is then among the transactions that write, and a floor below which nobody looks waits for it.
  */
-const isTransactionNumbered = sql`pg_current_xact_id() is not null`;
+export const isTransactionNumbered = sql<boolean>`pg_current_xact_id() is not null`;
 
 /** The same for many events, in their order, in one statement. */
 export async function publishAll(db: Database, now: Date, events: readonly OutgoingEvent[]): Promise<void> {

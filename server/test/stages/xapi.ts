@@ -78,13 +78,14 @@ export async function reportingSettled(app: TestApp, organizationId: number): Pr
   await until(async () => {
     const now = app.context.clock();
     const { rows } = await sql<{ busy: boolean }>`
-      select lane.claim_id is not null
+      select turn.claim_id is not null
           or ((resting_until is null or resting_until <= ${now}) and is_active and paused_at is null
               and exists (select from waiting_statement as waiting where waiting.organization_id = lane.organization_id
                           and user_id <> all(array(select user_id from waiting_statement
                             where organization_id = lane.organization_id and held_until > ${now}))))
           as busy
       from record_store_lane as lane join record_store as store on store.id = record_store_id
+      join record_store_turn as turn on turn.record_store_id = store.id
       where lane.organization_id = ${organizationId}`.execute(app.context.db);
     return rows[0]?.busy === false;
   });

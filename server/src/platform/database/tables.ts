@@ -1287,6 +1287,16 @@ export interface Tables {
     last_success_at: ColumnType<string | null, Date | string | null, Date | string | null>;
     last_error_sentences: ColumnType<unknown, string | null, string | null>;
   };
+  record_store_turn: {
+    record_store_id: number;
+    organization_id: number;
+    version: WithDefault<number>;
+    claim_id: string | null;
+    leased_until: ColumnType<string | null, Date | string | null, Date | string | null>;
+    served_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    last_success_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+    waiting_above: WithDefault<number>;
+  };
   recording_consent: {
     organization_id: number;
     user_id: number;

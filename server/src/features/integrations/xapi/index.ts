@@ -15,6 +15,7 @@ import { statementOutgoing } from "./outgoing.ts";
 import { xapiPersonalData } from "./personal-data.ts";
 import {
   failingStores,
+  findForgottenStatements,
   forgetOldStatements,
   retryParkedStatements,
   shortenDelivered,
@@ -40,6 +41,7 @@ export const xapi: Feature = {
   tables: {
     record_store: { boundedBy: "settings" },
     record_store_lane: { boundedBy: "settings" },
+    record_store_turn: { boundedBy: "settings" },
     statement: { removedBy: "forget-old-statements" },
     waiting_statement: { boundedBy: "work" },
   },
@@ -68,6 +70,7 @@ export const xapi: Feature = {
   healthChecks: [failingStores],
   scheduledTasks: [
     { name: "retry-parked-statements", schedule: "* * * * *", run: retryParkedStatements },
+    { name: "find-forgotten-statements", schedule: "*/5 * * * *", run: findForgottenStatements },
     { name: "read-back-from-record-stores", schedule: "23 4 * * *", run: watchStores },
     { name: "shorten-old-statements", schedule: "47 3 * * *", run: shortenDelivered },
     { name: "forget-old-statements", schedule: "51 3 * * *", run: forgetOldStatements },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { isTransactionNumbered } from "#platform/outbox.ts";
 import type { EventReader } from "#tenancy/events/index.ts";
 import { checkpointTypes, type LearnersStatement, selectCheckpoints, statementsOf } from "./checkpoints.ts";
 import { bestEffortVerbs } from "./statements/vocabulary.ts";
@@ -48,7 +49,8 @@ export async function insertStatements(
              with ordinality as given (organization_id, user_id, statement_id, verb, body, sha256, creation_date, position)
     ), inserted as (
       insert into statement (organization_id, user_id, statement_id, verb, body, sha256, creation_date)
-      select organization_id, user_id, statement_id, verb, body, sha256, creation_date from made order by position
+      select organization_id, user_id, statement_id, verb, body, sha256, creation_date from made
+      where ${isTransactionNumbered} order by position
       on conflict (organization_id, statement_id) do nothing
       returning id, organization_id, user_id, verb
     )

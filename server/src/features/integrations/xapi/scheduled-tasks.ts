@@ -4,6 +4,8 @@ import { type CodedSentence, saidAgain } from "#platform/health/sentence.ts";
 import { keptSince } from "#platform/kept-days.ts";
 import { reconcileNotices } from "#tenancy/notices/index.ts";
 import { failingNotice, parkedNotice, subjectType } from "./notices.ts";
+import { lowerForgottenTurns } from "./sending/lanes/lane-queries.ts";
+import { insertTurns } from "./sending/lanes/turns.ts";
 import { retryParked } from "./sending/statements/statement-queries.ts";
 
 const WARN_AFTER_MS = 10 * 60_000;
@@ -55,6 +57,13 @@ export async function retryParkedStatements({ db, clock }: Pick<Context, "db" | 
     ...parkedNotice,
     current: rows.map((store) => parkedNotice.about(store)),
   });
+}
+
+/** What a process of the version before left as it knows it: a store without a turn, and statements put back at their old places. */
+export async function findForgottenStatements({ db, log }: Pick<Context, "db" | "log">): Promise<void> {
+  await insertTurns(db, sql`true`);
+  const stores = await lowerForgottenTurns(db);
+  if (stores > 0) log.warn({ stores }, "xAPI statements were found that nobody looked for");
 }
 
 /** The text of what arrived long ago is not needed any more; its hash stays. */

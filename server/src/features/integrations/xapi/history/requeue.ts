@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { LearnersStatement } from "../checkpoints.ts";
+import { lowerTurns } from "../sending/lanes/lane-queries.ts";
 import { conditionsOf, isWaiting, type StatementFilter } from "../statement-queries.ts";
 import { bestEffortVerbs } from "../statements/vocabulary.ts";
 
@@ -99,11 +100,13 @@ async function requeue(
           parkings = 0, retry_at = null
       from locked where statement.organization_id = locked.organization_id and statement.id = locked.id
       returning statement.organization_id, statement.id, user_id, verb
-    )
-    insert into waiting_statement (organization_id, id, user_id, is_best_effort)
-    select organization_id, id, user_id, verb = any(${bestEffortVerbs}::text[]) from taken order by id
-    on conflict do nothing
-    returning id`.execute(db);
+    ), waiting as (
+      insert into waiting_statement (organization_id, id, user_id, is_best_effort)
+      select organization_id, id, user_id, verb = any(${bestEffortVerbs}::text[]) from taken order by id
+      on conflict do nothing
+      returning organization_id, id
+    ), lowered as (${lowerTurns(sql`waiting`)})
+    select id from waiting`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -57,7 +57,7 @@ export async function drain(
       isCareful: isFirstToBlame || mayIsolate(lane),
       mayRefuseOne: isFirstToBlame,
     });
-    await sendPages(read, passage);
+    await sendPages(read, lane.waiting_above, passage);
     const { wasAnswered, failure } = passage.outcome();
     return { wasAnswered: wasAnswered || isKnownWell, failure };
   } finally {
@@ -72,14 +72,15 @@ function mayIsolate(lane: ClaimedLane): boolean {
 /** Each queue sends its part of page after page without waiting for the other queues, until one is more than a page ahead. */
 async function sendPages(
   read: (after: number) => Promise<WaitingStatement[]>,
+  above: number,
   passage: Passage,
 ): Promise<void> {
   let queues = Array.from({ length: CONCURRENCY }, () => Promise.resolve());
-  let page = await read(0);
+  let page = await read(above);
   let isBeforeSent: Promise<unknown> = Promise.resolve();
   try {
     for (let pages = 1; page.length > 0 && passage.isOpen(); pages++) {
-      const next = pages < MOST_PAGES ? read(page.at(-1)?.id ?? 0) : Promise.resolve([]);
+      const next = pages < MOST_PAGES ? read(page.at(-1)?.id ?? above) : Promise.resolve([]);
       const parts = splitByLearner(page, CONCURRENCY);
       queues = queues.map((queue, at) => queue.then(() => sendInOrder(parts[at] ?? [], passage)));
       const isSent = Promise.allSettled(queues);
@@ -103,7 +104,7 @@ async function probe(context: SendingContext, lane: ClaimedLane, passage: Passag
   const isSingle = lane.refused_since !== null || mayIsolate(lane);
   const rows = await selectWaiting(db, clock(), {
     organizationId,
-    after: 0,
+    after: lane.waiting_above,
     size: isSingle ? 1 : MOST_STATEMENTS,
   });
   const [batch = []] = batchesOf(rows);
@@ -112,7 +113,7 @@ async function probe(context: SendingContext, lane: ClaimedLane, passage: Passag
   // In turns: the first in the line, and another learner's, to find out which of both is to blame.
   const isOthersTurn = isSingle && lane.failures % 2 === 0;
   const other = isOthersTurn
-    ? await selectAnother(db, clock(), { organizationId, notId: head.id })
+    ? await selectAnother(db, clock(), { organizationId, after: lane.waiting_above, notId: head.id })
     : undefined;
   const isWell = await passage.send(other ? [other] : batch);
   const { failure } = passage.outcome();

@@ -5,10 +5,13 @@ import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 import type { StoredDestination } from "../sending/destination.ts";
+import { insertTurns, turnOf } from "../sending/lanes/turns.ts";
 
 const MOST_COUNTED = 100_000;
 
-const waiting = sql`from waiting_statement as waiting where waiting.organization_id = store.organization_id`;
+const waiting = sql`
+  from waiting_statement as waiting
+  where waiting.organization_id = store.organization_id and waiting.id > coalesce(turn.waiting_above, 0)`;
 const columns = rowOf(
   "record_store as store",
   [
@@ -37,7 +40,7 @@ const columns = rowOf(
     last_status: sql<number | null>`lane.last_status`,
     last_error: sql<string | null>`lane.last_error`,
     last_error_sentences: sql<CodedSentence[] | null>`lane.last_error_sentences`,
-    last_success_at: sql<string | null>`lane.last_success_at`,
+    last_success_at: sql<string | null>`turn.last_success_at`,
     queued: sql<number>`(select count(*) from (select ${waiting} limit ${sql.lit(MOST_COUNTED)}) as counted)`,
     oldest_queued_at: sql<string | null>`(select creation_date from statement
    where id = (select waiting.id ${waiting} order by waiting.id limit 1))`,
@@ -50,7 +53,8 @@ const columns = rowOf(
 export type StoreRow = RowOf<typeof columns>;
 const source = sql`
   record_store as store ${joinOrganization(sql`store.organization_id`)}
-  join record_store_lane as lane on lane.record_store_id = store.id`;
+  join record_store_lane as lane on lane.record_store_id = store.id
+  left join lateral ${turnOf(sql`store.id`)} as turn on true`;
 
 export async function selectStore(db: Database, id: number): Promise<StoreRow | undefined> {
   const { rows } = await sql<StoreRow>`select ${columns} from ${source} where store.id = ${id}`.execute(db);
@@ -109,6 +113,7 @@ export async function insertLane(db: Database, store: { id: number; organization
   await sql`
     insert into record_store_lane (record_store_id, organization_id) values (${store.id}, ${store.organizationId})
     on conflict (record_store_id) do nothing`.execute(db);
+  await insertTurns(db, sql`id = ${store.id}`);
 }
 
 /** Of a store that is turned on. @returns false when it is turned off */

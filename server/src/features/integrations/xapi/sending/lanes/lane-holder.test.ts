@@ -34,7 +34,7 @@ const claim = () => claimLanes(stage.context.db, { now, size: 5, leaseMs: LEASE_
 
 async function leaseOf({ record_store_id }: ClaimedLane): Promise<number> {
   const { leased_until } = await stage.context.db
-    .selectFrom("record_store_lane")
+    .selectFrom("record_store_turn")
     .select("leased_until")
     .where("record_store_id", "=", record_store_id)
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { type Message, storedSentences } from "#platform/health/sentence.ts";
-import { sendable } from "../lanes/lane-queries.ts";
+import { lowerTurns, sendable } from "../lanes/lane-queries.ts";
 import { selectStatements, type WaitingStatement } from "./packed-statements.ts";
 
 /** The next ones after `after`, in order. */
@@ -23,7 +23,7 @@ export async function selectWaiting(
 export async function selectAnother(
   db: Database,
   now: Date,
-  { organizationId, notId }: { organizationId: number; notId: number },
+  { organizationId, after, notId }: { organizationId: number; after: number; notId: number },
 ): Promise<WaitingStatement | undefined> {
   const mayBeSent = sendable(now, sql<number>`${organizationId}`);
   const [one] = await selectStatements(
@@ -31,7 +31,8 @@ export async function selectAnother(
     sql`
     select * from (
       select distinct on (user_id) * from (
-        select * from waiting_statement as waiting where ${mayBeSent} order by waiting.id limit 1000
+        select * from waiting_statement as waiting where ${mayBeSent} and waiting.id > ${after}
+        order by waiting.id limit 1000
       ) as nearest order by user_id, id
     ) as first where id <> ${notId} order by is_best_effort, random() limit 1`,
   );
@@ -126,10 +127,12 @@ export async function retryParked(db: Database, now: Date, most: number): Promis
       update statement set outcome = null, finished_at = null
       from due where statement.id = due.id
       returning statement.organization_id, statement.id, user_id
-    )
-    insert into waiting_statement (organization_id, id, user_id, is_best_effort, rejections)
-    select organization_id, id, user_id, false, ${sql.lit(MOST_REJECTIONS - 1)} from taken
-    returning id`.execute(db);
+    ), waiting as (
+      insert into waiting_statement (organization_id, id, user_id, is_best_effort, rejections)
+      select organization_id, id, user_id, false, ${sql.lit(MOST_REJECTIONS - 1)} from taken
+      returning organization_id, id
+    ), lowered as (${lowerTurns(sql`waiting`)})
+    select id from waiting`.execute(db);
   return rows.length;
 }
 
