@@ -54,10 +54,20 @@ async function send(
   return ids;
 }
 
-const release = (lane: ClaimedLane): Promise<boolean> =>
-  db
+const release = async (lane: ClaimedLane): Promise<boolean> => {
+  await until(() => hasEndedElsewhere(lane));
+  return db
     .transaction()
     .execute((trx) => releaseLane(trx, lane, { now: new Date(), state: null, hasDelivered: true }));
+};
+
+/** Whether what other databases of the server had begun to write before the claim is over: nothing is raised while it is not. */
+async function hasEndedElsewhere({ claimed_in }: ClaimedLane): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname <> current_database() and backend_xid::text::bigint < ${claimed_in}::bigint`.execute(db);
+  return rows.length === 0;
+}
 
 /** Everything that is found. */
 async function sendAll(of: Reporting, now = new Date()): Promise<number[]> {
