@@ -1,14 +1,12 @@
 import type { Language } from "#kernel/language.ts";
-import { type Tally, tallyOf } from "../../detection/resemblance/tally.ts";
 import { type Clause, isDenied, readSaid, type Said } from "../said.ts";
 
-export function tallyOfLines(language: Language, lines: readonly string[]): Tally {
-  return tallyOf(
-    lines.map((line) => {
-      const said = readSaid(language, line);
-      return new Set(said.clauses.flatMap((clause) => traitsOf(said, clause)));
-    }),
-  );
+/** The traits of each line. */
+export function traitsOfLines(language: Language, lines: readonly string[]): ReadonlySet<string>[] {
+  return lines.map((line) => {
+    const said = readSaid(language, line);
+    return new Set(said.clauses.flatMap((clause) => traitsOf(said, clause)));
+  });
 }
 
 /** Words, two in a row, and words that are denied, supposed or asked: "I promise" is not "I cannot promise". A number is a number. */

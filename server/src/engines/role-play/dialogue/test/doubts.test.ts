@@ -99,15 +99,15 @@ const turns: [language: Language, scenario: string, outcome: string, does: strin
     "en",
     "no-discount",
     "pushed-away",
-    "The others are across the road, if you hurry you'll catch them before closing time.",
+    "To be honest, a fifth cheaper sounds great, I'd take it if I were you.",
     "I'd be sorry to lose you, and I'd like to show you what else we can do.",
   ],
   [
     "de",
-    "no-discount",
-    "discount-granted",
-    "Für Sie runde ich die Summe großzügig ab, sagen wir um zweitausend.",
-    "Die Summe bleibt gleich, das kann ich nicht ändern.",
+    "first-meeting",
+    "speaks-ill",
+    "Mein alter Chef? Frag lieber nicht, ein Kontrollfreak vor dem Herrn.",
+    "Von meinem alten Chef habe ich viel gelernt.",
   ],
   [
     "fr",
@@ -120,8 +120,8 @@ const turns: [language: Language, scenario: string, outcome: string, does: strin
     "it",
     "feedback-talk",
     "threat",
-    "Un altro lunedì così e ti ritrovi a contare viti in magazzino fino alla pensione.",
-    "Un altro lunedì così sarebbe pesante per chi esce dal turno di notte.",
+    "Hai un mutuo, no? Pensaci quando suona la sveglia.",
+    "Lunedì i colleghi hanno aspettato venti minuti.",
   ],
 ];
 for (const [language, scenario, outcome, does, isHonest] of turns) {
