@@ -9,9 +9,12 @@ import { insertTurns, turnOf } from "../sending/lanes/turns.ts";
 
 const MOST_COUNTED = 100_000;
 
+/** Per row and not joined, since the whole list is counted as well. */
+const turn = turnOf(sql`store.id`);
 const waiting = sql`
   from waiting_statement as waiting
-  where waiting.organization_id = store.organization_id and waiting.id > coalesce(turn.waiting_above, 0)`;
+  where waiting.organization_id = store.organization_id
+    and waiting.id > coalesce((select waiting_above from ${turn} as turn), 0)`;
 const columns = rowOf(
   "record_store as store",
   [
@@ -40,7 +43,7 @@ const columns = rowOf(
     last_status: sql<number | null>`lane.last_status`,
     last_error: sql<string | null>`lane.last_error`,
     last_error_sentences: sql<CodedSentence[] | null>`lane.last_error_sentences`,
-    last_success_at: sql<string | null>`turn.last_success_at`,
+    last_success_at: sql<string | null>`(select last_success_at from ${turn} as turn)`,
     queued: sql<number>`(select count(*) from (select ${waiting} limit ${sql.lit(MOST_COUNTED)}) as counted)`,
     oldest_queued_at: sql<string | null>`(select creation_date from statement
    where id = (select waiting.id ${waiting} order by waiting.id limit 1))`,
@@ -53,8 +56,7 @@ const columns = rowOf(
 export type StoreRow = RowOf<typeof columns>;
 const source = sql`
   record_store as store ${joinOrganization(sql`store.organization_id`)}
-  join record_store_lane as lane on lane.record_store_id = store.id
-  left join lateral ${turnOf(sql`store.id`)} as turn on true`;
+  join record_store_lane as lane on lane.record_store_id = store.id`;
 
 export async function selectStore(db: Database, id: number): Promise<StoreRow | undefined> {
   const { rows } = await sql<StoreRow>`select ${columns} from ${source} where store.id = ${id}`.execute(db);
@@ -77,7 +79,8 @@ export function storeList(filter: {
     columns,
     from: sql`from ${source}`,
     conditions,
-    sortColumns: { organization: { expression: sql`organization.slug`, type: "text" } },
+    // Few organizations have a store: an index of all their names is the long way to them, which PostgreSQL takes where it may.
+    sortColumns: { organization: { expression: sql`(organization.slug || '')`, type: "text" } },
     standard: [{ key: "organization", descending: false }],
     id: { expression: sql`store.id`, type: "bigint" },
   };
