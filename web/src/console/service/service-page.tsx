@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Table } from "../../design/tables/table.tsx";
 import { Tag } from "../../design/tag.tsx";
-import { briefMomentOf, momentOf } from "../date.ts";
+import { momentOf } from "../date.ts";
 import { locale } from "../language/language.ts";
 import { Sentences } from "../sentences/sentences.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { healthQuery, keysQuery, restoresQuery } from "./queries.ts";
+import { Workers } from "./workers.tsx";
 
 export function ServicePage() {
   return (
@@ -73,24 +74,7 @@ function Health() {
           ]}
         />
       </section>
-      <section className="page-section" aria-labelledby="workers">
-        <h2 id="workers">Workers</h2>
-        <Table
-          caption="Workers"
-          rows={data.workers}
-          keyOf={({ process_id, worker }) => `${process_id} ${worker}`}
-          columns={[
-            { heading: "Worker", cell: ({ worker }) => <span className="table-name">{worker}</span> },
-            {
-              heading: "State",
-              cell: ({ is_failing, failure }) =>
-                is_failing ? <Tag tone="off">{failure ?? "Failing"}</Tag> : <Tag tone="good">OK</Tag>,
-            },
-            { heading: "Process", cell: ({ host, pid, role }) => `${host} ${pid} (${role})` },
-            { heading: "Last heartbeat", cell: ({ beat_at }) => briefMomentOf(beat_at) },
-          ]}
-        />
-      </section>
+      <Workers workers={data.workers} />
     </>
   );
 }
