@@ -126,6 +126,62 @@ test("lists, a table, what is bold and a picture of a Word document come back wh
   assert.deepEqual([facts.width, facts.height], [40, 30]);
 });
 
+const alternatives = (choice: string, fallback: string) =>
+  `<w:r><mc:AlternateContent xmlns:mc="mc"><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent></w:r>`;
+const textBox = (text: string) => `<w:txbxContent><w:p>${plain(text)}</w:p></w:txbxContent>`;
+const olderPicture = (alt: string) =>
+  `<w:pict><v:shape xmlns:v="v" alt="${alt}"><v:imagedata r:id="rId7"/></v:shape></w:pict>`;
+
+test("what Word stores twice, moves, lists by itself or draws in its older way is read as it is seen", async () => {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#0a7" } })
+    .png()
+    .toBuffer();
+  const styles = `${xml}<w:styles xmlns:w="w"><w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="Verzeichnis1"><w:name w:val="toc 1"/></w:style></w:styles>`;
+  const word = wordFile("", {
+    "word/document.xml": document(
+      [
+        wordParagraph("Lock it\t2", "Verzeichnis1"),
+        wordParagraph("Lock it", "berschrift1"),
+        `<w:p><w:pPr><w:framePr w:dropCap="drop"/></w:pPr>${plain("A")}</w:p>`,
+        `<w:p>${plain(" screen is locked.")}</w:p>`,
+        item(
+          1,
+          plain("Doors") + alternatives(textBox("Windows + L"), textBox("Windows + L")) + plain(" too"),
+        ),
+        `<w:p><w:moveFrom>${plain("Cupboards.")}</w:moveFrom></w:p>`,
+        `<w:p><w:moveTo>${plain("Cupboards.")}</w:moveTo></w:p>`,
+        `<w:p>${alternatives("<cx:chart/>", `<w:r>${olderPicture("A chart")}</w:r>`)}</w:p>`,
+        `<w:p><w:r>${olderPicture("A lock")}</w:r></w:p>`,
+      ].join(""),
+    ).replace("<w:document ", '<w:document xmlns:cx="cx" '),
+    "word/numbering.xml": numbering,
+    "word/styles.xml": styles,
+    "word/_rels/document.xml.rels": `${xml}<Relationships xmlns="r"><Relationship Id="rId7" Type="image" Target="media/image1.png"/></Relationships>`,
+    "word/media/image1.png": { content: picture },
+  });
+  const made = await upload("Lock.docx", word, { language: "en" });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(made.json.mistakes, []);
+  const [section] = made.json.bodies.en.sections;
+  assert.equal(section.heading[0].text, "Lock it");
+  assert.deepEqual(section.blocks.map(wordsIn), [
+    "A screen is locked.",
+    "Windows + L",
+    "Doors too",
+    "Cupboards.",
+    "A chart",
+    "A lock",
+  ]);
+});
+
+/** A block's words, or what its picture shows. */
+function wordsIn(block: { type: string; children?: Word[]; items?: Word[][]; alt?: Word[] }): string {
+  return (block.children ?? block.items?.flat() ?? block.alt ?? []).map(({ text }) => text).join("");
+}
+interface Word {
+  text: string;
+}
+
 test("of a Word document what no lesson can show is named: a wide table, a damaged picture", async () => {
   const row = (count: number) =>
     `<w:tr>${Array.from({ length: count }, (_, at) => cell(plain(`c${at}`))).join("")}</w:tr>`;

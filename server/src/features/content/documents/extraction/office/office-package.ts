@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { limits } from "../limits.ts";
 import { UnreadableDocument } from "../unreadable.ts";
+import { firstAlternative } from "./alternatives.ts";
 import { readXml, type XmlReader } from "./xml.ts";
 
 /** An Office document is a ZIP archive of XML parts (ECMA-376, part 2). Archives inside it are never opened. */
@@ -42,7 +43,8 @@ export async function openPackage(content: Buffer, mostBytes = limits.unpackedBy
     }
   }
 
-  const read = (part: string, reader: XmlReader) => unpacked(part, (content) => readXml(content, reader));
+  const read = (part: string, reader: XmlReader) =>
+    unpacked(part, (content) => readXml(content, firstAlternative(reader)));
 
   async function relations(part: string): Promise<Map<string, string>> {
     const { dir, base } = posix.parse(part);

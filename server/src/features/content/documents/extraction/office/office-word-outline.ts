@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { OfficePackage } from "./office-package.ts";
 import { type OutlineBlock, type OutlineRun, wordsOf } from "./outline-part.ts";
 import { readNumbering } from "./word-numbering.ts";
-import { isOn, isOutlined, readWordStyles } from "./word-styles.ts";
+import { isOn, isOutlined, isRemoved, readWordStyles } from "./word-styles.ts";
 
 /** A picture before its file is read. */
 interface ShownPicture {
@@ -20,9 +20,33 @@ interface WordOutlineWriter {
   count(text: string): void;
 }
 
+/** A paragraph while it is read, and the run within it. */
+interface OpenParagraph {
+  runs: OutlineRun[];
+  pictures: ShownPicture[];
+  isHeading: boolean;
+  isOfContents: boolean;
+  isDropCap: boolean;
+  listId: string;
+  isRun: boolean;
+  isBold: boolean;
+}
+
+const blank = (): OpenParagraph => ({
+  runs: [],
+  pictures: [],
+  isHeading: false,
+  isOfContents: false,
+  isDropCap: false,
+  listId: "",
+  isRun: false,
+  isBold: false,
+});
+
 /**
  * Headings, paragraphs, lists, tables and pictures in order, with what is bold. Lists within lists become one; what stands in a table
- * within a table stands in the cell around it, and its pictures are left out.
+ * within a table stands in the cell around it, and its pictures are left out. Text boxes come before the paragraph that they stand
+ * beside; a table of contents, which a lesson has of itself, is left out.
  */
 export async function readWordOutline(document: OfficePackage, writer: WordOutlineWriter): Promise<void> {
   const { part } = document.main;
@@ -33,73 +57,84 @@ export async function readWordOutline(document: OfficePackage, writer: WordOutli
   const list = joinedLists(writer);
   const table = tableReader((rows) => list.add({ type: "table", rows }));
 
-  let runs: OutlineRun[] = [];
-  let pictures: ShownPicture[] = [];
-  let [isHeading, isText, isRun, isBold] = [false, false, false, false];
-  let listId = "";
+  let paragraph = blank();
+  const aroundBoxes: OpenParagraph[] = [];
+  let isText = false;
   let alt = "";
   let [deleted, former] = [0, 0];
 
   function endParagraph(): void {
-    const [said, shown] = [runs, pictures];
-    [runs, pictures] = [[], []];
-    const isBlank = wordsOf(said).trim() === "";
+    const { runs, pictures, isHeading, isOfContents, isDropCap, listId } = paragraph;
+    paragraph = blank();
+    if (isDropCap) paragraph.runs = runs;
+    if (isDropCap || isOfContents) return;
     if (table.isOpen()) {
-      table.addText(said);
+      table.addText(runs);
       return;
     }
-    if (!isBlank) {
-      if (isHeading) list.startHeading(wordsOf(said));
-      else if (listId !== "" && listId !== "0") list.addItem(listId, isOrdered(listId), said);
-      else list.add({ type: "paragraph", runs: said });
+    if (wordsOf(runs).trim() !== "") {
+      if (isHeading) list.startHeading(wordsOf(runs));
+      else if (listId !== "" && listId !== "0") list.addItem(listId, isOrdered(listId), runs);
+      else list.add({ type: "paragraph", runs });
     }
-    for (const picture of shown) list.add(picture);
+    for (const picture of pictures) list.add(picture);
   }
 
   function openProperty(name: string, attribute: (name: string) => string | undefined): void {
     const value = attribute("val");
     if (name === "pStyle") {
-      isHeading ||= styles.headings.has(value ?? "");
-      listId ||= styles.lists.get(value ?? "") ?? "";
-    } else if (name === "outlineLvl") isHeading ||= isOutlined(value);
-    else if (name === "numId") listId = value ?? "";
-    else if (name === "rStyle" && isRun) isBold = styles.bold.has(value ?? "");
-    else if (name === "b" && isRun) isBold = isOn(value);
+      paragraph.isHeading ||= styles.headings.has(value ?? "");
+      paragraph.isOfContents ||= styles.contents.has(value ?? "");
+      paragraph.listId ||= styles.lists.get(value ?? "") ?? "";
+    } else if (name === "outlineLvl") paragraph.isHeading ||= isOutlined(value);
+    else if (name === "numId") paragraph.listId = value ?? "";
+    else if (name === "framePr") paragraph.isDropCap = /^(drop|margin)$/.test(attribute("dropCap") ?? "");
+    else if (name === "rStyle" && paragraph.isRun) paragraph.isBold = styles.bold.has(value ?? "");
+    else if (name === "b" && paragraph.isRun) paragraph.isBold = isOn(value);
+  }
+
+  function addPicture(relation: string | undefined): void {
+    const target = targets.get(relation ?? "");
+    if (target !== undefined && deleted === 0)
+      paragraph.pictures.push({ type: "picture", part: target, alt });
+  }
+
+  function addText(text: string): void {
+    paragraph.runs.push({ text, isBold: paragraph.isBold });
   }
 
   await document.read(part, {
     open(name, attribute) {
       table.open(name, attribute);
-      if (name === "p") [isHeading, listId] = [false, ""];
-      else if (name === "r") [isRun, isBold] = [true, false];
+      if (name === "txbxContent") {
+        aroundBoxes.push(paragraph);
+        paragraph = blank();
+      } else if (name === "r") [paragraph.isRun, paragraph.isBold] = [true, false];
       else if (name === "t") isText = true;
       else if (name === "tab" || name === "br" || name === "cr") {
-        if (isRun) runs.push({ text: " ", isBold });
-      } else if (name === "noBreakHyphen") runs.push({ text: "-", isBold });
+        if (paragraph.isRun) addText(" ");
+      } else if (name === "noBreakHyphen") addText("-");
       else if (isRemoved(name)) deleted += 1;
       else if (isFormer(name)) former += 1;
       else if (name === "docPr") alt = attribute("descr") ?? "";
-      else if (name === "blip") {
-        const target = targets.get(attribute(":embed") ?? "");
-        if (target !== undefined && deleted === 0) pictures.push({ type: "picture", part: target, alt });
-      } else if (former === 0) openProperty(name, attribute);
+      else if (name === "shape" || name === "rect") alt = attribute("alt") ?? "";
+      else if (name === "blip") addPicture(attribute(":embed"));
+      else if (name === "imagedata") addPicture(attribute(":id"));
+      else if (former === 0) openProperty(name, attribute);
     },
     text(text) {
-      if (isText && deleted === 0) runs.push({ text, isBold });
+      if (isText && deleted === 0) addText(text);
     },
     close(name) {
       if (name === "t") isText = false;
-      else if (name === "r") isRun = false;
+      else if (name === "r") paragraph.isRun = false;
       else if (isRemoved(name)) deleted -= 1;
       else if (isFormer(name)) former -= 1;
       else if (name === "p") endParagraph();
+      else if (name === "txbxContent") paragraph = aroundBoxes.pop() ?? blank();
       table.close(name);
     },
   });
-}
-
-function isRemoved(name: string): boolean {
-  return name === "del" || name === "instrText";
 }
 
 /** How something looked before a change that is still to be accepted. */

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { PassageWriter } from "../passage-writer.ts";
 import type { OfficePackage } from "./office-package.ts";
-import { isOutlined, readWordStyles } from "./word-styles.ts";
+import { isOutlined, isRemoved, readWordStyles } from "./word-styles.ts";
 
 /** Paragraphs and headings in order; the cells of a table are paragraphs. Word keeps no pages in its files. */
 export async function readWord(document: OfficePackage, writer: PassageWriter): Promise<null> {
@@ -19,14 +19,14 @@ export async function readWord(document: OfficePackage, writer: PassageWriter): 
       else if (name === "t") isText = true;
       else if (name === "tab" || name === "br" || name === "cr") text.push(" ");
       else if (name === "noBreakHyphen") text.push("-");
-      else if (name === "del" || name === "instrText") deleted += 1;
+      else if (isRemoved(name)) deleted += 1;
     },
     text(piece) {
       if (isText && deleted === 0) text.push(piece);
     },
     close(name) {
       if (name === "t") isText = false;
-      else if (name === "del" || name === "instrText") deleted -= 1;
+      else if (isRemoved(name)) deleted -= 1;
       else if (name === "p") {
         const paragraph = text.join("");
         text = [];

@@ -6,10 +6,12 @@ interface WordStyles {
   /** Styles of lists, and which list each belongs to. */
   lists: Map<string, string>;
   bold: Set<string>;
+  /** Styles of tables of contents. */
+  contents: Set<string>;
 }
 
 export async function readWordStyles(document: OfficePackage, part: string): Promise<WordStyles> {
-  const styles: WordStyles = { headings: new Set(), lists: new Map(), bold: new Set() };
+  const styles: WordStyles = { headings: new Set(), lists: new Map(), bold: new Set(), contents: new Set() };
   if (!document.has(part)) return styles;
   let id = "";
   let isCharacter = false;
@@ -22,6 +24,8 @@ export async function readWordStyles(document: OfficePackage, part: string): Pro
       }
       const isNamed = name === "name" && /^(heading \d|title)$/i.test(value ?? "");
       if (isNamed || (name === "outlineLvl" && isOutlined(value))) styles.headings.add(id);
+      if (name === "name" && /^(toc (\d|heading)|table of figures)$/i.test(value ?? ""))
+        styles.contents.add(id);
       if (name === "numId" && value !== undefined) styles.lists.set(id, value);
       if (name === "b" && isCharacter && isOn(value)) styles.bold.add(id);
     },
@@ -37,4 +41,9 @@ export function isOutlined(level: string | undefined): boolean {
 /** A property without a value is on (ECMA-376, 17.17.4). */
 export function isOn(value: string | undefined): boolean {
   return !/^(?:0|false|off)$/.test(value ?? "");
+}
+
+/** What a change that is still to be accepted takes away, and the instructions of a field. */
+export function isRemoved(name: string): boolean {
+  return name === "del" || name === "moveFrom" || name === "instrText";
 }
