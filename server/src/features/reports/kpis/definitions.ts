@@ -111,21 +111,22 @@ export const kpis: Readonly<Record<KpiKey, Definition>> = {
 
 /** What was added up over people. */
 interface Sum {
+  /** Times in seconds. */
   part: number;
   whole: number;
   people: number;
 }
 
-/** The figure; null when there is nothing to measure. */
+const secondsIn: Partial<Record<Definition["unit"], number>> = { hours: 3600, days: 86_400 };
+
+/** The figure, rounded to hundredths; null when there is nothing to measure. */
 export function figureOf(key: KpiKey, { part, whole, people }: Sum): number | null {
-  const { making } = kpis[key];
+  const { making, unit } = kpis[key];
   if (making === "sum") return people === 0 ? null : part;
   const divisor = making === "per_person" ? people : whole;
   if (divisor === 0) return null;
-  const value = part / divisor;
-  return making === "share" ? Math.min(100, rounded(value * 100)) : rounded(value);
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
+  const hundredths = part * (making === "share" ? 10_000 : 100);
+  // Divided once, at the end: no quotient in between is exact, so half a hundredth would be rounded either way.
+  const figure = Math.round(hundredths / (divisor * (secondsIn[unit] ?? 1))) / 100;
+  return making === "share" ? Math.min(100, figure) : figure;
 }

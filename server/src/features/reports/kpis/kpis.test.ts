@@ -209,6 +209,7 @@ test("a figure without a whole is null, and none is more than all", () => {
   for (const key of kpiKeys) assert.equal(figureOf(key, { part: 0, whole: 0, people: 0 }), null, key);
   assert.equal(figureOf("completion_rate", { part: 3, whole: 2, people: 1 }), 100);
   assert.equal(figureOf("active_learners", { part: 0, whole: 0, people: 4 }), 0);
+  assert.equal(figureOf("learning_hours_per_employee", { part: 2088, whole: 0, people: 4 }), 0.15);
   assert.deepEqual(Object.keys(measures), [...kpiKeys]);
 });
 

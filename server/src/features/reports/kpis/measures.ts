@@ -52,11 +52,11 @@ export const measures: Readonly<Record<KpiKey, (scope: MeasureScope) => RawBuild
     where organization_id = ${organizationId} and passed is not null`,
 
   learning_hours_per_employee: ({ organizationId }) => sql`
-    select index, user_id, seconds / 3600.0 as part, 0 as whole
+    select index, user_id, seconds as part, 0 as whole
     from period join ${stretches} as stretch on ${isIn(sql`began_at`)} where organization_id = ${organizationId}`,
 
   days_to_first_completion: ({ organizationId }) => sql`
-    select index, first.user_id, extract(epoch from first.at - "user".creation_date) / 86400 as part, 1 as whole
+    select index, first.user_id, extract(epoch from first.at - "user".creation_date) as part, 1 as whole
     from (select user_id, min(completed_at) as at from curriculum
           where organization_id = ${organizationId} and completed_at is not null group by user_id) as first
     join period on ${isIn(sql`first.at`)}

@@ -24,7 +24,7 @@ export async function readTemplateSummary(
     title: template.title,
     ...counts,
     completion_rate: percentage(counts.completed, counts.started),
-    average_feedback_rating: given === 0 ? null : Math.round((stars / given) * 100) / 100,
+    average_feedback_rating: given === 0 ? null : Math.round((stars * 100) / given) / 100,
     rating_histogram: histogram(ratings),
     dropoff: subsectionsOf(template.content, template.language).map(({ id, title }) => {
       const passage = passages.find(({ subsection_id }) => subsection_id === id);
