@@ -937,6 +937,7 @@ export interface Tables {
     destination: string | null;
     request_id: string;
     occurred_at: Timestamp;
+    reason_sentences: ColumnType<unknown, string | null, string | null>;
   };
   lti_link: {
     organization_id: number;
