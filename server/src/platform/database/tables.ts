@@ -695,6 +695,7 @@ export interface Tables {
     version: WithDefault<number>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    mistake_sentences: ColumnType<unknown, string | null, string | null>;
   };
   hris_run: {
     id: GeneratedAlways<number>;

@@ -1,16 +1,20 @@
 import { Notice } from "../../../design/notice.tsx";
-import { fieldErrors, sentenceOf } from "../../problem.ts";
+import { sentenceOf } from "../../problem.ts";
+import { fieldSentences } from "../../sentences/field-sentences.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 
 /** Why a file was refused whole. */
 export function FileRefusal({ error }: { error: unknown }) {
   const failure = sentenceOf(error);
   if (!failure) return null;
-  const sentences = fieldErrors(error).file ?? [];
+  const mistakes = fieldSentences(error, "file");
   return (
     <Notice kind="problem">
-      <p>{sentences.length > 0 ? "This file cannot be used, and nothing was changed." : failure}</p>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      <p>{mistakes.length > 0 ? "This file cannot be used, and nothing was changed." : failure}</p>
+      {mistakes.map(({ english, sentences }) => (
+        <p key={english}>
+          <Sentences sentences={sentences} english={english} />
+        </p>
       ))}
     </Notice>
   );

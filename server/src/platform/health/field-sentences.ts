@@ -1,0 +1,9 @@
+import { codedSentences, type Message } from "./sentence.ts";
+
+/** For a problem: what is wrong with a field, in English, and in parts for clients that say it in another language. */
+export function fieldSentences(field: string, said: readonly Message[]) {
+  return {
+    errors: { [field]: said.map(({ message }) => message) },
+    members: { error_sentences: { [field]: said.map(({ sentences }) => codedSentences(sentences)) } },
+  };
+}
