@@ -1,6 +1,6 @@
 import { defineProblem } from "#kernel/problem.ts";
 import { fieldSentences } from "../health/field-sentences.ts";
-import { defineSentence, inSentences, type Sentence } from "../health/sentence.ts";
+import { defineSentence, inSentences, type Message, type Sentence } from "../health/sentence.ts";
 
 export const csvRefused = defineProblem({
   code: "csv_refused",
@@ -26,8 +26,12 @@ export function refusal(line: number, sentence: Sentence, cause?: unknown) {
 }
 
 export function refusals(line: number, mistakes: readonly Sentence[], cause?: unknown) {
-  const said = mistakes.map((mistake) => inSentences(atLine({ line }), mistake));
+  const said = mistakes.map((mistake) => mistakeAt(line, mistake));
   return csvRefused({ ...fieldSentences("file", said), cause });
+}
+
+export function mistakeAt(line: number, mistake: Sentence): Message {
+  return inSentences(atLine({ line }), mistake);
 }
 
 const atLine = defineSentence("csv.line", "Line {line}:");

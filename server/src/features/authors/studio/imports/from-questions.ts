@@ -2,8 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import type { ContentQuestion, TemplateContent } from "#engines/lesson/index.ts";
 import { templateSource } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
-import { csvRefused } from "#platform/files/csv-problems.ts";
+import { csvRefused, mistakeAt, refusal } from "#platform/files/csv-problems.ts";
 import { type CsvRecord, readRecords } from "#platform/files/csv-records.ts";
+import { fieldSentences } from "#platform/health/field-sentences.ts";
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import type { DraftFiles } from "../drafts/draft.ts";
 import { columnsOf, type QuestionRow, questionOf, readRow } from "./question-row.ts";
 
@@ -36,18 +38,13 @@ export async function filesFromQuestions(
     mostLines: MOST_LINES,
   });
   if (file.length > LARGEST_BYTES)
-    throw csvRefused({
-      errors: {
-        file: [`Send at most ${MOST_QUESTIONS} questions, in at most ${LARGEST_BYTES / 1_000_000} MB.`],
-      },
-    });
-  const mistakes: string[] = [];
+    throw refusedFor([inSentences(tooLarge({ questions: MOST_QUESTIONS, size: LARGEST_BYTES / 1_000_000 }))]);
+  const mistakes: Message[] = [];
   const [header, ...rows] = records;
   const columns = header ? columnsOf(header, mistakes) : new Map<string, number>();
-  if (rows.length === 0 && mistakes.length === 0)
-    mistakes.push("Line 1: there is no question below the header.");
+  if (rows.length === 0 && mistakes.length === 0) mistakes.push(mistakeAt(1, noQuestion()));
   const read = mistakes.length > 0 ? [] : rows.map((row) => readRow(row, columns, mistakes));
-  if (mistakes.length > 0) throw csvRefused({ errors: { file: mistakes.slice(0, 50) } });
+  if (mistakes.length > 0) throw refusedFor(mistakes.slice(0, 50));
   const content = lessonOf(read, { key, title, language });
   const silent = read.flatMap(({ options }) => options).filter(({ feedback }) => feedback === null).length;
   return {
@@ -71,8 +68,19 @@ async function* inChunks(file: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 function tooMany({ line }: CsvRecord) {
-  return csvRefused({ errors: { file: [`Line ${line}: at most ${MOST_QUESTIONS} questions.`] } });
+  return refusal(line, tooManyQuestions({ most: MOST_QUESTIONS }));
 }
+
+function refusedFor(mistakes: readonly Message[]) {
+  return csvRefused(fieldSentences("file", mistakes));
+}
+
+const tooLarge = defineSentence(
+  "question_file.too_large",
+  "Send at most {questions} questions, in at most {size} MB.",
+);
+const noQuestion = defineSentence("question_file.no_question_row", "there is no question below the header.");
+const tooManyQuestions = defineSentence("question_file.too_many", "at most {most} questions.");
 
 function lessonOf(
   rows: readonly QuestionRow[],
