@@ -1730,6 +1730,7 @@ export interface Tables {
     creation_date: Timestamp;
     changed_at: Timestamp;
     draft_id: number;
+    failure_sentences: ColumnType<unknown, string | null, string | null>;
   };
   template_skill: {
     template_id: number;

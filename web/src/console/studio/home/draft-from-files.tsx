@@ -6,9 +6,9 @@ import { Notice } from "../../../design/notice.tsx";
 import { countOf } from "../../count.ts";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
-import { fieldErrors } from "../../problem.ts";
 import { languages } from "../../scenarios/scenario-search.ts";
 import { Coded } from "../../sentences/sentences.tsx";
+import { useFieldErrors } from "../../sentences/use-field-errors.ts";
 import { LanguageField, readLanguage } from "../language-field.tsx";
 import { type DraftDetail, useStudioMutation } from "../queries.ts";
 import { beginFromFiles } from "./begin-from-files.ts";
@@ -23,8 +23,8 @@ interface DraftFromFilesProps {
 export function DraftFromFiles({ organization, onCancel }: DraftFromFilesProps) {
   const begin = useStudioMutation(beginFromFiles);
   const [names, setNames] = useState<string[]>([]);
+  const { file: mistakes = [] } = useFieldErrors(begin.error);
   if (begin.data) return <WhatWasRead draft={begin.data} />;
-  const mistakes = fieldErrors(begin.error).file ?? [];
   return (
     <RequestForm
       label="Lesson from a file"
