@@ -1,3 +1,5 @@
+import { type NoteSentence, noteWords } from "./note-words.ts";
+
 const noteCodes = [
   "reading_time",
   "long_section",
@@ -30,7 +32,27 @@ export interface LessonNote {
   section: string | null;
   question: string | null;
   message: string;
+  /** Which of the sentences the message is, and what it names: for editors in other languages. */
+  sentence: NoteSentence;
+  values: Readonly<Record<string, string>>;
 }
 
 /** Where a note points: a place in a file. */
 export type NoteLocation = Pick<LessonNote, "file" | "line" | "section" | "question">;
+
+/** A note at a place; its sentence begins with its code. */
+export function noteAt(
+  location: NoteLocation,
+  sentence: NoteSentence,
+  named: Readonly<Record<string, string | number>> = {},
+): LessonNote {
+  const values = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, String(value)]));
+  const message = noteWords[sentence].replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
+  return { ...location, code: codeOf(sentence), message, sentence, values };
+}
+
+function codeOf(sentence: NoteSentence): NoteCode {
+  const code = noteCodes.find((known) => sentence === known || sentence.startsWith(`${known}.`));
+  if (code === undefined) throw new Error(`The note ${sentence} has no code.`);
+  return code;
+}

@@ -1,6 +1,7 @@
 import { lessonNotes, templateFileNames } from "#engines/lesson/index.ts";
 import { type DraftContent, readDraft } from "./content.ts";
 import { listed, presentDraft, type WholeDraft } from "./draft.ts";
+import { presentNote } from "./note-sentences.ts";
 import { presentPicture } from "./picture.ts";
 
 /** A draft with its files, what they say, and what is to be said of them. */
@@ -15,7 +16,7 @@ export function presentWholeDraft(draft: WholeDraft) {
     }),
     pictures: Object.entries(draft.pictures).map(([name, facts]) => presentPicture(name, facts)),
     mistakes: content.mistakes,
-    notes: lessonNotes(content.parts),
+    notes: lessonNotes(content.parts).map(presentNote),
     structure: content.parts.structure ?? null,
     bodies: Object.fromEntries([...content.parts.bodies].map(([language, { body }]) => [language, body])),
     places: positionsOf(content),

@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { OrganizationReference } from "#content/catalogue/index.ts";
 import type { Body } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
+import { CodedSentence } from "#platform/health/sentence.ts";
 import { Choice, Id, LanguageCode, Nullable, reference, Timestamp } from "#platform/schema.ts";
 import { numberBounds } from "../route-parts.ts";
 import { draftOrigins, draftStatuses } from "./draft.ts";
@@ -114,6 +115,9 @@ export const LessonDraftDetail = Type.Object(
         section: Nullable(Type.String({ examples: ["desk"] })),
         question: Nullable(Type.String({ examples: ["q1"] })),
         message: Type.String({ examples: ["The right answer is much the longest; shorten it."] }),
+        sentences: Type.Array(CodedSentence, {
+          description: "`message` in parts, for editors in another language",
+        }),
       }),
       { description: "What could be better; nothing of it stops anybody" },
     ),
