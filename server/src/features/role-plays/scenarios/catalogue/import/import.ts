@@ -42,5 +42,5 @@ export async function importScenarios(
     return scenarios;
   });
   const results = stored.map(({ id, scenario_id, key, status }) => ({ id, scenario_id, key, status }));
-  return { ...countImported(stored), results, hint: scoringHint(contents) };
+  return { ...countImported(stored), results, hint: scoringHint(contents)?.text ?? null };
 }

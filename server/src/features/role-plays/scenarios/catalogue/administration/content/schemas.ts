@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { consequences, SCORING_HINT } from "#engines/role-play/index.ts";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, LanguageCode, Nullable, ScenarioId } from "#platform/schema.ts";
 
 const ScenarioPoint = Type.Object({
@@ -66,6 +67,7 @@ export const ScenarioContentAnswer = Type.Object(
         examples: [SCORING_HINT],
       }),
     ),
+    hint_sentences: SentencesOf("hint"),
     scripts: Type.Array(ScenarioScript, { description: "One for each language, the original's first" }),
   },
   { $id: "ScenarioContent" },
