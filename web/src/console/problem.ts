@@ -40,14 +40,14 @@ type ErrorParts = LecternError["errorSentences"][string][number];
 /** What is wrong per field, as forms take it: what is wrong inside of a list (`address_ranges.0.cidr`) stands at the list. */
 export function fieldErrors(
   error: unknown,
-  say: (english: string, parts: ErrorParts | undefined) => string = (english) => english,
+  wordsOf: (english: string, parts: ErrorParts | undefined) => string = (english) => english,
 ): Record<string, string[]> {
   if (!(error instanceof LecternError)) return {};
   const byField: Record<string, string[]> = {};
   for (const [path, sentences] of Object.entries(error.errors)) {
     const [field = path] = path.split(/\.\d+(?:\.|$)/);
     const parts = error.errorSentences[path];
-    const said = sentences.map((english, index) => say(english, parts?.[index]));
+    const said = sentences.map((english, index) => wordsOf(english, parts?.[index]));
     byField[field] = [...(byField[field] ?? []), ...said];
   }
   return byField;

@@ -828,6 +828,7 @@ export interface Tables {
     is_platform: WithDefault<boolean>;
     lesson_type: WithDefault<string>;
     scenario_id: string | null;
+    import_note_sentences: ColumnType<unknown, string | null, string | null>;
   };
   lesson_draft_comment: {
     id: GeneratedAlways<number>;

@@ -10,6 +10,7 @@ export function presentWholeDraft(draft: WholeDraft) {
   return {
     ...presentDraft(listed(draft)),
     import_notes: draft.import_notes,
+    import_note_sentences: draft.import_note_sentences,
     files: templateFileNames.flatMap((name) => {
       const text = draft.files[name];
       return text === undefined ? [] : [{ name, text }];

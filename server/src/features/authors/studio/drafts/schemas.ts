@@ -124,6 +124,12 @@ export const LessonDraftDetail = Type.Object(
     import_notes: Type.Array(Type.String({ examples: ["Slide 4: a picture was left out."] }), {
       description: "What an import left out",
     }),
+    import_note_sentences: Nullable(
+      Type.Array(CodedSentence, {
+        description:
+          "Each of `import_notes` by its code, for editors in another language. Null: it was stored by a release that gave none",
+      }),
+    ),
     files: Type.Array(NamedFile),
     pictures: Type.Array(reference(LessonDraftPicture), {
       description: "What its texts may show, by name",

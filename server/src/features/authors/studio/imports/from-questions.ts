@@ -5,7 +5,7 @@ import type { Language } from "#kernel/language.ts";
 import { csvRefused, mistakeAt, refusal } from "#platform/files/csv-problems.ts";
 import { type CsvRecord, readRecords } from "#platform/files/csv-records.ts";
 import { fieldSentences } from "#platform/health/field-sentences.ts";
-import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
+import { defineSentence, inSentences, type Message, type Sentence } from "#platform/health/sentence.ts";
 import type { DraftFiles } from "../drafts/draft.ts";
 import { columnsOf, type QuestionRow, questionOf, readRow } from "./question-row.ts";
 
@@ -25,7 +25,7 @@ const LARGEST_BYTES = 2_000_000;
 export async function filesFromQuestions(
   file: Buffer,
   { key, title, language }: { key: string; title: string; language: Language },
-): Promise<{ files: DraftFiles; notes: string[] }> {
+): Promise<{ files: DraftFiles; notes: Sentence[] }> {
   const records: CsvRecord[] = [];
   const take = (record: CsvRecord) => {
     // Spreadsheets write rows that once were used as nothing but separators.
@@ -49,10 +49,7 @@ export async function filesFromQuestions(
   const silent = read.flatMap(({ options }) => options).filter(({ feedback }) => feedback === null).length;
   return {
     files: Object.fromEntries(templateSource(content)),
-    notes: [
-      "The sections have no text yet: write above each question what a learner needs to answer it.",
-      ...(silent > 0 ? [`${silent} options say nothing when they are chosen; add the reason.`] : []),
-    ],
+    notes: [sectionsWithoutText(), ...(silent > 0 ? [optionsWithoutReason({ count: silent })] : [])],
   };
 }
 
@@ -75,6 +72,14 @@ function refusedFor(mistakes: readonly Message[]) {
   return csvRefused(fieldSentences("file", mistakes));
 }
 
+const sectionsWithoutText = defineSentence(
+  "import_note.sections_without_text",
+  "The sections have no text yet: write above each question what a learner needs to answer it.",
+);
+const optionsWithoutReason = defineSentence(
+  "import_note.options_without_reason",
+  "{count} options say nothing when they are chosen; add the reason.",
+);
 const tooLarge = defineSentence(
   "question_file.too_large",
   "Send at most {questions} questions, in at most {size} MB.",

@@ -23,6 +23,7 @@ import type { NewDraft } from "../editing/writing.ts";
 import { tags } from "../route-parts.ts";
 import { filesFromOutline } from "./from-outline.ts";
 import { filesFromQuestions } from "./from-questions.ts";
+import { startNotes } from "./outline-text.ts";
 import { storePictures } from "./pictures.ts";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
@@ -145,12 +146,12 @@ async function read(
     throw unreadableFile({ ...fieldSentences("file", [{ message, sentences }]), cause: reading });
   }
   if (reading.parts.length === 0) throw unreadableFile(fieldSentences("file", [inSentences(noText())]));
-  const notes = new Set<string>();
+  const notes = startNotes();
   const { parts } = reading;
   const pictures = await storePictures(context, organizationId, parts, notes);
   const files = filesFromOutline({ kind, parts, pictures, ...about }, notes);
   const named = Object.fromEntries([...pictures.values()].map(({ name, picture }) => [name, picture]));
-  return { files, notes: [...notes], pictures: { from: organizationId, named } };
+  return { files, notes: notes.all(), pictures: { from: organizationId, named } };
 }
 
 const otherKind = defineSentence(

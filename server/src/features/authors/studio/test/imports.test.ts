@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { archive } from "#content/documents/test/archive.ts";
 import { slidesFile, wordFile, wordParagraph } from "#content/documents/test/office-files.ts";
 import { startApp, type TestApp } from "#test/app.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { aStage, fileOf, type Stage } from "./stage.ts";
 
 let app: TestApp;
@@ -47,6 +48,7 @@ test("a Word document becomes a draft with a section for each heading, and says 
   );
   assert.match(fileOf(made.json, "en.md") ?? "", /Papers are put away: first_name \\\*too\\\*\./);
   assert.match(made.json.import_notes.join(" "), /Footnotes.*left out/);
+  assertSaidInParts(made.json.import_notes.join(" "), made.json.import_note_sentences);
 });
 
 const xml = '<?xml version="1.0"?>';
