@@ -1,3 +1,4 @@
+import { type Said, said, withValues } from "../content-files/said.ts";
 import { type NoteSentence, noteWords } from "./note-words.ts";
 
 const noteCodes = [
@@ -32,9 +33,7 @@ export interface LessonNote {
   section: string | null;
   question: string | null;
   message: string;
-  /** Which of the sentences the message is, and what it names: for editors in other languages. */
-  sentence: NoteSentence;
-  values: Readonly<Record<string, string>>;
+  said: Said<NoteSentence>;
 }
 
 /** Where a note points: a place in a file. */
@@ -44,11 +43,11 @@ export type NoteLocation = Pick<LessonNote, "file" | "line" | "section" | "quest
 export function noteAt(
   location: NoteLocation,
   sentence: NoteSentence,
-  named: Readonly<Record<string, string | number>> = {},
+  named?: Readonly<Record<string, string | number>>,
 ): LessonNote {
-  const values = Object.fromEntries(Object.entries(named).map(([name, value]) => [name, String(value)]));
-  const message = noteWords[sentence].replaceAll(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name);
-  return { ...location, code: codeOf(sentence), message, sentence, values };
+  const { values } = said(sentence, named);
+  const message = withValues(noteWords[sentence], values);
+  return { ...location, code: codeOf(sentence), message, said: { sentence, values } };
 }
 
 function codeOf(sentence: NoteSentence): NoteCode {

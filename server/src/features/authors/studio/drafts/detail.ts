@@ -1,8 +1,8 @@
 import { lessonNotes, templateFileNames } from "#engines/lesson/index.ts";
 import { type DraftContent, readDraft } from "./content.ts";
 import { listed, presentDraft, type WholeDraft } from "./draft.ts";
-import { presentNote } from "./note-sentences.ts";
 import { presentPicture } from "./picture.ts";
+import { presentMistake, presentNote } from "./remark-sentences.ts";
 
 /** A draft with its files, what they say, and what is to be said of them. */
 export function presentWholeDraft(draft: WholeDraft) {
@@ -16,7 +16,7 @@ export function presentWholeDraft(draft: WholeDraft) {
       return text === undefined ? [] : [{ name, text }];
     }),
     pictures: Object.entries(draft.pictures).map(([name, facts]) => presentPicture(name, facts)),
-    mistakes: content.mistakes,
+    mistakes: content.mistakes.map(presentMistake),
     notes: lessonNotes(content.parts).map(presentNote),
     structure: content.parts.structure ?? null,
     bodies: Object.fromEntries([...content.parts.bodies].map(([language, { body }]) => [language, body])),

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { OrganizationReference } from "#content/catalogue/index.ts";
 import type { Body } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
-import { CodedSentence } from "#platform/health/sentence.ts";
+import { CodedSentence, SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Id, LanguageCode, Nullable, reference, Timestamp } from "#platform/schema.ts";
 import { numberBounds } from "../route-parts.ts";
 import { draftOrigins, draftStatuses } from "./draft.ts";
@@ -104,6 +104,7 @@ export const LessonDraftDetail = Type.Object(
         message: Type.String({
           examples: ["Section `desk` of template.yaml is missing; add `## desk | …`."],
         }),
+        sentences: SentencesOf("message"),
       }),
       { description: "What stops it from being published" },
     ),

@@ -14,7 +14,7 @@ export interface Remark {
 
 export function remarksOf({ mistakes, notes }: LessonDraft): Remark[] {
   const said = [
-    ...mistakes.map((mistake): Remark => ({ kind: "mistake", sentences: null, ...mistake })),
+    ...mistakes.map((mistake): Remark => ({ kind: "mistake", ...mistake })),
     ...notes.map(
       ({ file, line, message, sentences }): Remark => ({ kind: "note", file, line, message, sentences }),
     ),

@@ -1,5 +1,5 @@
+import type { ScenarioContent } from "#engines/role-play/index.ts";
 import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
-import type { ScenarioContent } from "../script/scenario-content.ts";
 
 /** A hint for setting a pass mark while scores are made without a language model; null where no scenario is graded. */
 export function scoringHint(contents: readonly Pick<ScenarioContent, "passMark">[]): Sentence | null {
