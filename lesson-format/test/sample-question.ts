@@ -1,4 +1,5 @@
 import { readQuestion } from "../src/body/questions.ts";
+import { startMistakeList } from "../src/content-files/mistakes.ts";
 import type { ContentQuestion, QuestionKind } from "../src/question/question-content.ts";
 
 /** A question of each kind as authors write it; in all of them the first option is right. */
@@ -42,7 +43,9 @@ export const questionSamples: Record<QuestionKind, string> = {
 
 export function contentQuestion(kind: QuestionKind): ContentQuestion {
   const cursor = { lines: questionSamples[kind].split("\n"), line: 1, at: 0 };
-  return readQuestion(cursor, (line, message) => {
-    throw new Error(`The sample of ${kind}, line ${line}: ${message}`);
-  });
+  const found = startMistakeList();
+  const question = readQuestion(cursor, found.in(kind));
+  const [mistake] = found.sorted();
+  if (mistake) throw new Error(`The sample of ${kind}, line ${mistake.line}: ${mistake.message}`);
+  return question;
 }

@@ -4439,6 +4439,20 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description What `errors` says of a field, each in parts, for clients that say it in another language; not of every problem */
+            error_sentences?: {
+                [key: string]: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[][];
+            };
             /** @description Stable machine word */
             code: string;
             /**
@@ -5806,6 +5820,18 @@ export interface components {
                 line: number;
                 /** @example Section `desk` of template.yaml is missing; add `## desk | …`. */
                 message: string;
+                /** @description `message` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+                sentences: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[] | null;
             }[];
             /** @description What could be better; nothing of it stops anybody */
             notes: {
@@ -5821,9 +5847,33 @@ export interface components {
                 question: string | null;
                 /** @example The right answer is much the longest; shorten it. */
                 message: string;
+                /** @description `message` in parts, for editors in another language */
+                sentences: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[];
             }[];
             /** @description What an import left out */
             import_notes: string[];
+            /** @description Each of `import_notes` by its code, for editors in another language. Null: it was stored by a release that gave none */
+            import_note_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             files: {
                 /**
                  * @description template.yaml, or a language and .md
@@ -6339,6 +6389,18 @@ export interface components {
             failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
             /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
             failure_detail: string | null;
+            /** @description `failure_detail` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            failure_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description The operator who asked for it
              * @example ada@example.com
@@ -6426,6 +6488,18 @@ export interface components {
             failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
             /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
             failure_detail: string | null;
+            /** @description `failure_detail` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            failure_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description The operator who asked for it
              * @example ada@example.com
@@ -6503,6 +6577,18 @@ export interface components {
             failure: "off" | "over_budget" | "unavailable" | "unusable" | "refused" | "interrupted" | "no_text" | null;
             /** @example The day's budget for models is used up. Ask for the draft again tomorrow. */
             failure_detail: string | null;
+            /** @description `failure_detail` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            failure_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description The operator who asked for it
              * @example ada@example.com
@@ -6773,6 +6859,18 @@ export interface components {
              * @example No language model is set up, so words and rules decide which points were made: somebody who words a point unusually may miss the pass mark.
              */
             hint: string | null;
+            /** @description `hint` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            hint_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /** @description One for each language, the original's first */
             scripts: {
                 /** @enum {string} */
@@ -8001,6 +8099,18 @@ export interface components {
                 column: string | null;
                 /** @description What is wrong and what to do */
                 detail: string;
+                /** @description `detail` in parts, for clients that say it in another language */
+                sentences: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[];
             }[];
             /**
              * @description Columns that stand for nothing that accounts have a use for; nothing of them is kept
@@ -8037,6 +8147,18 @@ export interface components {
                 column: string | null;
                 /** @description What is wrong and what to do */
                 detail: string;
+                /** @description `detail` in parts, for clients that say it in another language */
+                sentences: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[];
             }[];
             /**
              * @description Columns that stand for nothing that employees have; nothing of them is kept
@@ -8416,6 +8538,18 @@ export interface components {
             problem_code: string | null;
             /** @description What was wrong and what to do, in words */
             reason: string | null;
+            /** @description `reason` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            reason_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             registration: number | null;
             /** @description Slug */
             organization: string | null;

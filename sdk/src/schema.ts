@@ -2382,6 +2382,20 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description What `errors` says of a field, each in parts, for clients that say it in another language; not of every problem */
+            error_sentences?: {
+                [key: string]: {
+                    /**
+                     * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                     * @example mail.failing
+                     */
+                    code: string;
+                    /** @description What the sentence names */
+                    values: {
+                        [key: string]: string;
+                    };
+                }[][];
+            };
             /** @description Stable machine word */
             code: string;
             /**

@@ -1,6 +1,7 @@
 import { boxKinds } from "../block-content.ts";
 import { shorten } from "../content-files/fields.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { isFence, isIndented, isItem, isOrdered, refusals } from "../cut/line-signs.ts";
 import { closingLine, containerName, cutPieces, type Piece } from "../cut/pieces.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
@@ -49,10 +50,7 @@ export function readSection(
     const line = piece.first + 1;
     const kind = piece.kind === "question" ? "questions" : "blocks";
     if (section[kind].length >= mostOf[kind]) {
-      report(
-        line,
-        `The section has more than ${mostOf[kind]} ${kind}; from here on it was not read, split it.`,
-      );
+      report(line, said(`section.too_many_${kind}`, { most: mostOf[kind] }));
       break;
     }
     if (kind === "questions") {
@@ -122,7 +120,7 @@ function readList(piece: Piece, around: Surroundings, report: Report): ContentBl
     if (/^\[[ xX]\]/.test(words[0] ?? ""))
       report(line, "This option has no question above it; write `? id single: …` first.");
   if (items.length > limits.itemsPerList)
-    report(piece.first + 1, `The list has more than ${limits.itemsPerList} items; split it.`);
+    report(piece.first + 1, said("list.long", { most: limits.itemsPerList }));
   return {
     type: "list",
     ordered: isOrdered(piece.lines[0]?.trim() ?? ""),
@@ -194,10 +192,7 @@ function readPictureWithCaption(piece: Piece, around: Surroundings, report: Repo
   const [source = "", ...words] = textsOf(piece);
   const caption = words.length === 0 ? [] : readParagraphSpans(words, line + 1, around, report);
   if (words.join(" ").replaceAll("\\", "").length > limits.caption)
-    report(
-      line + 1,
-      `The caption is longer than ${limits.caption} characters; leave an empty line above the text.`,
-    );
+    report(line + 1, said("caption.long", { most: limits.caption }));
   const picture = readPicture(source, caption, line, around.pictures, around.scope, report);
   return placed(picture, line, around, report);
 }
@@ -216,17 +211,16 @@ function readContained(piece: Piece, outside: Surroundings, report: Report): Con
   });
   if (closing === null)
     report(piece.first + 1, "This ::: block is not closed; add a line with ::: after it.");
-  else if (blocks.length === 0)
-    report(piece.first + 1, "This ::: block is empty; write something in it or remove it.");
+  else if (blocks.length === 0) report(piece.first + 1, said("container.empty"));
   return blocks;
 }
 
 function readParagraphSpans(words: string[], line: number, around: Surroundings, report: Report) {
   const text = words.join("\n");
   if (text.length > limits.paragraph) {
-    report(line, `This is longer than ${limits.paragraph} characters; break it up.`);
+    report(line, said("text.long", { most: limits.paragraph }));
     return [];
   }
-  if (text.trim() === "") report(line, "There is nothing here; write something or remove the line.");
+  if (text.trim() === "") report(line, said("text.empty"));
   return readSpans(text, line, around.scope, report);
 }

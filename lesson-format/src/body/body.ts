@@ -1,6 +1,7 @@
 import { readLines } from "../content-files/characters.ts";
 import { idShape, readText, refuseUnknown, shorten, textOf } from "../content-files/fields.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { readYamlMap, type YamlMap } from "../content-files/yaml.ts";
 import { cutLines, type Section } from "../cut/lesson-text.ts";
 import { readSpans } from "../inline/inline.ts";
@@ -113,10 +114,7 @@ function readSections(
     report(stray + 1, "A section begins with `## id | Heading`; put it first.");
   const beyond = cut[limits.maxSections];
   if (beyond !== undefined)
-    report(
-      beyond.first + 1,
-      `A lesson has at most ${limits.maxSections} sections; from here on they were not read.`,
-    );
+    report(beyond.first + 1, said("lesson.too_many_sections", { most: limits.maxSections }));
   return cut.slice(0, limits.maxSections).map((section) => readBodySection(lines, section, pictures, report));
 }
 
@@ -132,12 +130,10 @@ function readBodySection(
       line,
       "Write the section's start as `## id | Heading`, the id in lower-case letters, digits and hyphens.",
     );
-  if (title.length > limits.heading)
-    report(line, `The heading is longer than ${limits.heading} characters; shorten it.`);
+  if (title.length > limits.heading) report(line, said("heading.long", { most: limits.heading }));
   const spans = readSpans(title, line, { allowsConditions: false, holds: [] }, report);
-  if (spans.some((span) => span.type !== "text" && span.type !== "slot"))
-    report(line, "A heading is plain text and slots: no bold, italics, code or links in it.");
+  if (spans.some((span) => span.type !== "text" && span.type !== "slot")) report(line, said("heading.plain"));
   const section = readSection(lines, pieces, pictures, report);
-  if (section.blocks.length === 0) report(line, `Section \`${shorten(id)}\` has no text; write some.`);
+  if (section.blocks.length === 0) report(line, said("section.empty", { section: shorten(id) }));
   return { id, line, lastLine: last + 1, heading: spans, ...section };
 }

@@ -1,4 +1,6 @@
+import type { MistakeSentence } from "../content-files/mistake-words.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { limits } from "../limits.ts";
 import { countGaps } from "../question/gaps.ts";
 import type { ContentQuestion } from "../question/question-content.ts";
@@ -8,38 +10,29 @@ export function checkQuestion(question: ContentQuestion, line: number, report: R
   const { kind, options } = question;
   const [min, max] = limits.options[kind];
   if (options.length < min || options.length > max)
-    report(
-      line,
-      `${kind === "order" ? "An" : "A"} \`${kind}\` question has ${min} to ${max} ${nouns[kind]}; this one has ${options.length}.`,
-    );
+    report(line, said(counts[kind], { kind, least: min, most: max, count: options.length }));
   const right = options.filter((option) => option.correct).length;
-  if (kind === "single" && right !== 1)
-    report(line, `A \`single\` question has one right option [x]; this one has ${right}.`);
+  if (kind === "single" && right !== 1) report(line, said("options.one_right", { right }));
   if ((kind === "multiple" || kind === "spot") && right === 0)
-    report(line, `A \`${kind}\` question needs at least one right option [x].`);
-  if (kind === "spot" && right === options.length)
-    report(line, "Where every place is right there is nothing to find; add a harmless one [ ].");
-  if (hasTwins(question)) report(line, "Two options read the same; change one.");
-  if (kind === "match" && isTwice(options.map(({ pair }) => pair)))
-    report(line, "Two right sides read the same; change one.");
+    report(line, said("options.none_right", { kind }));
+  if (kind === "spot" && right === options.length) report(line, said("places.all_right"));
+  if (hasTwins(question)) report(line, said("options.twice"));
+  if (kind === "match" && isTwice(options.map(({ pair }) => pair))) report(line, said("pairs.twice"));
   if (kind === "sort") checkGroups(question, line, report);
   if (kind === "fill" && countGaps(question.text) !== options.length)
-    report(
-      line,
-      `The text has ${countGaps(question.text)} gaps \`___\` and ${options.length} lines \`= …\`; make them as many.`,
-    );
+    report(line, said("options.gaps", { gaps: countGaps(question.text), count: options.length }));
   if (kind === "scene") checkScene(question, line, report);
 }
 
-const nouns: Record<ContentQuestion["kind"], string> = {
-  single: "options",
-  multiple: "options",
-  order: "items",
-  match: "pairs",
-  sort: "items",
-  fill: "gaps",
-  spot: "places",
-  scene: "choices",
+const counts: Record<ContentQuestion["kind"], MistakeSentence> = {
+  single: "options.count",
+  multiple: "options.count",
+  order: "options.count.order",
+  match: "options.count.match",
+  sort: "options.count.sort",
+  fill: "options.count.fill",
+  spot: "options.count.spot",
+  scene: "options.count.scene",
 };
 
 /** A gap may take the same word as another one, and a choice may come back in a later step. */
@@ -55,36 +48,29 @@ function isTwice(values: readonly unknown[]): boolean {
 function checkGroups({ groups = [], options }: ContentQuestion, line: number, report: Report): void {
   const [min, max] = limits.groups;
   if (groups.length < min || groups.length > max)
-    report(
-      line,
-      `A \`sort\` question has ${min} to ${max} groups \`+ id | Name\`; this one has ${groups.length}.`,
-    );
+    report(line, said("groups.count", { least: min, most: max, count: groups.length }));
   for (const { id } of groups)
-    if (!options.some(({ group }) => group === id))
-      report(line, `Nothing belongs to the group \`${id}\`; write an item below it.`);
+    if (!options.some(({ group }) => group === id)) report(line, said("group.empty", { group: id }));
 }
 
 /** Choices lead to later steps only, so every way comes to an end. */
 function checkScene({ steps = [], options }: ContentQuestion, line: number, report: Report): void {
   const [min, max] = limits.steps;
   if (steps.length < min || steps.length > max)
-    report(line, `A scene has ${min} to ${max} steps \`@ id | …\`; this one has ${steps.length}.`);
+    report(line, said("steps.count", { least: min, most: max, count: steps.length }));
   const positions = new Map(steps.map(({ id }, index) => [id, index]));
   steps.forEach(({ id }, index) => {
     const choices = options.filter(({ step }) => step === id);
     const [fewest, most] = limits.choicesPerStep;
     if ((choices.length > 0 && choices.length < fewest) || choices.length > most)
-      report(
-        line,
-        `The step \`${id}\` has ${choices.length} choices; give it ${fewest} to ${most}, or none to end there.`,
-      );
+      report(line, said("choices.count", { step: id, count: choices.length, least: fewest, most }));
     if (choices.length > 0 && !choices.some(({ correct }) => correct))
-      report(line, `The step \`${id}\` has no right choice [x].`);
-    if (index === 0 && choices.length === 0) report(line, "The first step of a scene needs choices.");
+      report(line, said("choices.none_right", { step: id }));
+    if (index === 0 && choices.length === 0) report(line, said("step.first"));
     if (index > 0 && !options.some(({ leadsTo }) => leadsTo === id))
-      report(line, `Nothing leads to the step \`${id}\`; add \`=> ${id}\` to a choice.`);
+      report(line, said("step.unreached", { step: id }));
     for (const { leadsTo } of choices)
       if (typeof leadsTo === "string" && (positions.get(leadsTo) ?? -1) <= index)
-        report(line, `\`=> ${leadsTo}\` of the step \`${id}\` names no later step.`);
+        report(line, said("step.backwards", { to: leadsTo, step: id }));
   });
 }

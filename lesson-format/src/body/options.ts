@@ -1,5 +1,6 @@
 import { idShape } from "../content-files/fields.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { type ContentOption, type ContentQuestion, optionIds } from "../question/question-content.ts";
 import { splitAt, splitOption, splitSide } from "../question/question-lines.ts";
 import type { Span } from "../span.ts";
@@ -14,7 +15,7 @@ export function readSide(question: ContentQuestion, whole: string, line: number,
   const known = (isGroup ? question.groups : question.steps) ?? [];
   if (!idShape.pattern.test(id) || words === null)
     report(line, isGroup ? "Write a group as `+ id | Name`." : "Write a step as `@ id | What happens`.");
-  if (known.some((side) => side.id === id)) report(line, `\`${id}\` is there twice; rename one.`);
+  if (known.some((side) => side.id === id)) report(line, said("id.twice", { id }));
   const side = { id, text: readPart(words ?? "", isGroup ? "group" : "step", line, report) };
   if (isGroup) question.groups = [...known, side];
   else question.steps = [...known, side];
@@ -47,7 +48,7 @@ const readers: Record<ContentQuestion["kind"], (parts: string[], reading: Readin
   multiple: readMarked,
   order: ([text = ""], { line, report }) => ({ text: readPart(text, "option", line, report), correct: true }),
   match([left = "", right], { line, report }) {
-    if (right === undefined) report(line, "Write a pair as `- one = other`.");
+    if (right === undefined) report(line, said("pair.shape"));
     return {
       text: readPart(left, "option", line, report),
       correct: true,
@@ -102,7 +103,6 @@ function readMark(text: string, line: number, report: Report): { correct: boolea
 
 /** The text of a gap is compared letter by letter, so it has no markup and no slots. */
 function plainOf(spans: readonly Span[], line: number, report: Report): string {
-  if (spans.some(({ type }) => type !== "text"))
-    report(line, "What goes into a gap is plain text: no bold, code, links or slots.");
+  if (spans.some(({ type }) => type !== "text")) report(line, said("gap.plain"));
   return spans.map((span) => (span.type === "text" ? span.text : "")).join("");
 }

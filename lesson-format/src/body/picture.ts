@@ -1,5 +1,6 @@
 import { shorten } from "../content-files/fields.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
 import { type PictureFacts, pictureName } from "../picture.ts";
@@ -22,7 +23,7 @@ export function readPicture(
 ): ContentPicture {
   const [, words = "", name = ""] = /^!\[(.*)\]\(([^()\s]*)\)$/.exec(source) ?? [];
   const alt = readSpans(words.trim(), line, { ...scope, allowsConditions: false }, report);
-  if (name === "") report(line, "Write a picture as `![what it shows](name.png)`, in a line of its own.");
+  if (name === "") report(line, said("picture.none"));
   else {
     checkName(name, pictures, line, report);
     checkAlt(words.trim(), alt, name, line, report);
@@ -36,19 +37,17 @@ function checkName(name: string, pictures: KnownPictures, line: number, report: 
       line,
       `\`${shorten(name)}\` is no picture of images/: use the name of a .png, .jpg, .webp or .avif file without its folder, in lower-case letters, digits, hyphens and dots.`,
     );
-  else if (!pictures.has(name))
-    report(line, `There is no file images/${name}; put it there or correct the name.`);
+  else if (!pictures.has(name)) report(line, said("picture.missing", { name }));
 }
 
 /** The alternative text replaces the picture for readers who cannot see it. */
 function checkAlt(words: string, alt: readonly Span[], name: string, line: number, report: Report): void {
-  if (words === "") report(line, "Say what the picture shows between ![ and ]: some cannot see it.");
+  if (words === "") report(line, said("picture.alt_missing"));
   if (words.replaceAll("\\", "").length > limits.alt)
-    report(line, `What the picture shows is longer than ${limits.alt} characters; say the rest in the text.`);
-  if (alt.some(({ type }) => type !== "text" && type !== "slot"))
-    report(line, "What a picture shows is plain text and slots: no bold, italics, code or links in it.");
+    report(line, said("picture.alt_long", { most: limits.alt }));
+  if (alt.some(({ type }) => type !== "text" && type !== "slot")) report(line, said("picture.alt_plain"));
   const stem = name.replace(/\.\w+$/, "");
-  const said = words.toLowerCase().replaceAll(" ", "-");
-  if (said !== "" && (/\.(?:png|jpe?g|webp|avif|gif|svg)$/.test(said) || said === stem))
-    report(line, "This is the name of the file; say in a sentence what the picture shows.");
+  const written = words.toLowerCase().replaceAll(" ", "-");
+  if (written !== "" && (/\.(?:png|jpe?g|webp|avif|gif|svg)$/.test(written) || written === stem))
+    report(line, said("picture.alt_is_name"));
 }

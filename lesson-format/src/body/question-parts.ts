@@ -1,4 +1,5 @@
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { continuesPart } from "../cut/line-signs.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
@@ -16,8 +17,8 @@ export function readPart(
 ): Span[] {
   const trimmed = text.trim();
   const most = { ...limits, group: limits.heading, step: limits.question }[part];
-  if (trimmed === "") report(line, `The ${part} has no text; write it.`);
-  if (trimmed.length > most) report(line, `The ${part} is longer than ${most} characters; shorten it.`);
+  if (trimmed === "") report(line, said(`text.empty.${part}`));
+  if (trimmed.length > most) report(line, said(`text.long.${part}`, { most }));
   return readSpans(trimmed, line, scope, report);
 }
 

@@ -1,5 +1,6 @@
 import { shorten } from "../content-files/fields.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { isIndented } from "../cut/line-signs.ts";
 import { containerName } from "../cut/pieces.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
@@ -65,13 +66,11 @@ function readPartText(
   scope: InlineScope,
   report: Report,
 ): Span[] {
-  if (words === "") report(line, `\`${part}\` has no text; write what stands there.`);
+  if (words === "") report(line, said("drawing.part_empty", { part }));
   const most = rule.size === "line" ? limits.drawnLine : limits.drawnText;
-  if (words.replaceAll("\\", "").length > most)
-    report(line, `The text of \`${part}\` is longer than ${most} characters; shorten it.`);
+  if (words.replaceAll("\\", "").length > most) report(line, said("drawing.part_long", { part, most }));
   const spans = readSpans(words, line, scope, report);
-  if (spans.some(({ type }) => type === "link"))
-    report(line, "Nothing in a drawing can be followed: write the address as text, without [ ]( ).");
+  if (spans.some(({ type }) => type === "link")) report(line, said("drawing.link"));
   return spans;
 }
 

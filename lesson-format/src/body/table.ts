@@ -1,4 +1,5 @@
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { cellsOf } from "../cut/table-row.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
@@ -17,8 +18,8 @@ export function readTable(cursor: Cursor, scope: InlineScope, report: Report): C
   const source = take(cursor);
   const head = readRow(source, line, inCell, report);
   if (head.length < 2 || head.length > limits.columns)
-    report(line, `A table has 2 to ${limits.columns} columns; this one has ${head.length}.`);
-  if (head.some((cell) => cell.length === 0)) report(line, "Every column needs a head; write it.");
+    report(line, said("table.columns", { most: limits.columns, columns: head.length }));
+  if (head.some((cell) => cell.length === 0)) report(line, said("table.head"));
   if (isDashes(source))
     report(line, "Above the dashes stand the heads: | one | two |, with a | at both ends.");
   else if (isDashes(current(cursor)) && cellsOf(current(cursor)).length === head.length) cursor.at += 1;
@@ -28,11 +29,11 @@ export function readTable(cursor: Cursor, scope: InlineScope, report: Report): C
     const rowLine = lineNumber(cursor);
     const row = readRow(take(cursor), rowLine, inCell, report);
     if (row.length !== head.length)
-      report(rowLine, `This row has ${row.length} cells, the head ${head.length}; make them as many.`);
+      report(rowLine, said("table.cells", { cells: row.length, columns: head.length }));
     rows.push(row);
   }
   if (rows.length === 0 || rows.length > limits.rows)
-    report(line, `A table has 1 to ${limits.rows} rows below its head; this one has ${rows.length}.`);
+    report(line, said("table.rows", { most: limits.rows, rows: rows.length }));
   return { type: "table", head, rows };
 }
 
@@ -48,7 +49,7 @@ function readRow(source: string, line: number, scope: InlineScope, report: Repor
   return cells.map((cell, index) => {
     if (index > limits.columns) return [];
     if (cell.replaceAll("\\", "").length > limits.cell)
-      report(line, `The cell is longer than ${limits.cell} characters; shorten it.`);
+      report(line, said("cell.long", { most: limits.cell }));
     return readSpans(cell, line, scope, report);
   });
 }

@@ -1,11 +1,11 @@
 import { bounds } from "./bounds.ts";
-import type { Report } from "./mistakes.ts";
+import type { TextReport } from "./mistakes.ts";
 
 /** The file's lines, normalised (LF, NFC, no byte order mark); characters no page or database can hold are mistakes. */
 export function readLines(
   text: string,
   maxLength: number,
-  report: Report,
+  report: TextReport,
   mostLines: number = bounds.lines,
 ): string[] {
   if (text.length > maxLength) {

@@ -1,5 +1,6 @@
 import type { ReadBody, ReadBodySection } from "../body/body.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import type { Structure } from "../structure.ts";
 
 /** Checks a body against the structure: its sections in order, its questions, its search words. */
@@ -19,14 +20,12 @@ function checkSectionOrder(body: ReadBody, structure: Structure, report: Report)
   const written = body.sections.map(({ id }) => id);
   body.sections.forEach(({ id, line }, index) => {
     if (id === "") return; // reported where it was read
-    if (!planned.includes(id))
-      report(line, `Section \`${id}\` is not in template.yaml; add it there or rename it here.`);
-    else if (written.indexOf(id) !== index)
-      report(line, `Section \`${id}\` is written twice; merge the two.`);
+    if (!planned.includes(id)) report(line, said("section.extra", { section: id }));
+    else if (written.indexOf(id) !== index) report(line, said("section.twice", { section: id }));
   });
   const end = body.sections.at(-1)?.line ?? body.frontMatterLine;
   for (const id of planned.filter((each) => !written.includes(each)))
-    report(end, `Section \`${id}\` of template.yaml is missing; add \`## ${id} | …\`.`);
+    report(end, said("section.missing", { section: id }));
 
   const inBoth = new Set(planned.filter((id) => written.includes(id)));
   const order = [...new Set(written)].filter((id) => inBoth.has(id));
@@ -40,16 +39,11 @@ function checkQuestionIds(section: ReadBodySection, asked: string[], report: Rep
   const written = section.questions.map(({ question }) => question.id);
   section.questions.forEach(({ question: { id }, line }, index) => {
     if (id === "") return; // reported where it was read
-    if (!asked.includes(id))
-      report(
-        line,
-        `Question \`${id}\` is not in the quiz of \`${section.id}\` in template.yaml; add it there.`,
-      );
-    else if (written.indexOf(id) !== index)
-      report(line, `Question \`${id}\` is written twice; rename or remove one.`);
+    if (!asked.includes(id)) report(line, said("question.extra", { question: id, section: section.id }));
+    else if (written.indexOf(id) !== index) report(line, said("question.twice", { question: id }));
   });
   for (const id of asked.filter((each) => !written.includes(each)))
-    report(section.line, `Question \`${id}\` is missing in section \`${section.id}\`; write \`? ${id} …\`.`);
+    report(section.line, said("question.missing", { question: id, section: section.id }));
 }
 
 function checkQueries(body: ReadBody, structure: Structure, report: Report): void {

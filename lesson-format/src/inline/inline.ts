@@ -1,5 +1,5 @@
 import { shorten } from "../content-files/fields.ts";
-import type { Report } from "../content-files/mistakes.ts";
+import type { TextReport } from "../content-files/mistakes.ts";
 import { limits } from "../limits.ts";
 import { type Condition, conditions, profileSlots, type Slot, type Span } from "../span.ts";
 import { type InlineToken, tokenise } from "./inline-tokens.ts";
@@ -12,7 +12,7 @@ export interface InlineScope {
 }
 
 /** Reads bold, italics, code, links, slots and conditions. `text` may span lines; `line` is the first. */
-export function readSpans(text: string, line: number, scope: InlineScope, report: Report): Span[] {
+export function readSpans(text: string, line: number, scope: InlineScope, report: TextReport): Span[] {
   if (text.length > limits.paragraph) return []; // every caller reports a text this long
   let reported = 0;
   const reportAt: ReportAt = (at, message) => {

@@ -2,7 +2,8 @@ import type { Language } from "../language.ts";
 import { plainText } from "../plain-text.ts";
 import type { ContentForm } from "../question/question-content.ts";
 import { isLongestRight } from "./longest.ts";
-import type { LessonNote, NoteCode, NoteLocation } from "./note.ts";
+import { type LessonNote, type NoteLocation, noteAt } from "./note.ts";
+import type { NoteSentence } from "./note-words.ts";
 import { folded } from "./words.ts";
 
 /** Longer words and several of them are spelled in too many ways. */
@@ -17,7 +18,7 @@ const ordinalWords: Readonly<Record<Language, RegExp>> = {
   it: /^(?:prima|primo|secondo|poi|dopo|quindi|infine|alla fine|passo \d)\b/i,
 };
 
-type Note = (code: NoteCode, message: string) => void;
+type Note = (sentence: NoteSentence, values?: Readonly<Record<string, string | number>>) => void;
 
 /** The same for the kinds in which there is more to do than to choose. */
 export function exerciseNotes(
@@ -26,7 +27,7 @@ export function exerciseNotes(
   location: NoteLocation,
 ): LessonNote[] {
   const notes: LessonNote[] = [];
-  const note: Note = (code, message) => notes.push({ ...location, code, message });
+  const note: Note = (sentence, values) => notes.push(noteAt(location, sentence, values));
   if (question.kind === "order") orderNotes(question, language, note);
   if (question.kind === "match") matchNotes(question, note);
   if (question.kind === "sort") sortNotes(question, note);
@@ -40,18 +41,13 @@ function orderNotes({ options }: ContentForm, language: Language, note: Note): v
   const telling = options
     .map(({ text }) => plainText(text).trim())
     .find((text) => ordinalWords[language].test(text));
-  if (telling !== undefined)
-    note("telling_order", `“${telling}” says its own place; leave such words out of what is put in order.`);
+  if (telling !== undefined) note("telling_order", { item: telling });
 }
 
 function matchNotes({ options }: ContentForm, note: Note): void {
   for (const { text, pair = [] } of options) {
     const word = sharedWord(plainText(text), plainText(pair));
-    if (word !== undefined)
-      note(
-        "telling_words",
-        `Both sides of “${plainText(text)}” say “${word}”; whoever reads only that is right.`,
-      );
+    if (word !== undefined) note("telling_words.pair", { item: plainText(text), word });
   }
 }
 
@@ -59,8 +55,7 @@ function sortNotes({ options, groups = [] }: ContentForm, note: Note): void {
   for (const { text, group } of options) {
     const own = groups.find(({ id }) => id === group);
     const word = own && sharedWord(plainText(own.text), plainText(text));
-    if (word !== undefined)
-      note("telling_words", `“${plainText(text)}” says “${word}” like its group; say it in other words.`);
+    if (word !== undefined) note("telling_words.group", { item: plainText(text), word });
   }
 }
 
@@ -71,10 +66,9 @@ function fillNotes({ text, options }: ContentForm, note: Note): void {
   for (const option of options) {
     const answer = plainText(option.text).trim();
     const { characters, words } = EASY_TO_TYPE;
-    if (answer.length > characters || answer.split(/\s+/).length > words)
-      note("hard_to_type", `“${answer}” is long to type; let the gap be a word or two.`);
+    if (answer.length > characters || answer.split(/\s+/).length > words) note("hard_to_type", { answer });
     if (answer.length >= TELLING_WORD && asked.includes(` ${folded(answer)} `))
-      note("answer_in_question", `“${answer}” stands in the question already; ask for something else.`);
+      note("answer_in_question", { answer });
   }
 }
 
@@ -83,10 +77,9 @@ function sceneNotes({ options, steps = [] }: ContentForm, note: Note): void {
     const choices = options
       .filter(({ step }) => step === id)
       .map(({ text, correct }) => ({ correct, words: plainText(text).trim() }));
-    if (isLongestRight(choices))
-      note("longest_is_right", `In the step \`${id}\` the right choice is much the longest; shorten it.`);
+    if (isLongestRight(choices)) note("longest_is_right.step", { step: id });
     if (choices.length > 0 && choices.every(({ correct }) => correct))
-      note("nothing_to_choose", `In the step \`${id}\` every choice is right; add one that is not.`);
+      note("nothing_to_choose", { step: id });
   }
 }
 
@@ -94,11 +87,7 @@ function sceneNotes({ options, steps = [] }: ContentForm, note: Note): void {
 function silenceNotes({ kind, options }: ContentForm, note: Note): void {
   const silent = options.filter(({ feedback }) => feedback === null).length;
   const counts = kind === "spot" || kind === "scene" ? silent > 0 : silent === options.length;
-  if (counts && silent > 0)
-    note(
-      "no_feedback",
-      `${silent} of ${options.length} lines give no reason; add -> with a blank on each side, and what a learner should know.`,
-    );
+  if (counts && silent > 0) note("no_feedback.lines", { silent, count: options.length });
 }
 
 function sharedWord(one: string, other: string): string | undefined {

@@ -14,8 +14,7 @@ export interface Choice {
 
 /** How far a rule gets that somebody can follow without knowing anything. */
 interface GuessedShare {
-  /** Completes "Whoever takes …". */
-  rule: string;
+  rule: RuleName;
   choices: number;
   /** How many it finds, and how many chance finds. */
   found: number;
@@ -61,7 +60,7 @@ function choicesOf(form: ContentForm & { for?: Audience }, language: Language): 
 export function guessedShares(choices: readonly Choice[]): GuessedShare[] {
   const tolerated = Math.max(TOLERATED.share * choices.length, TOLERATED.choices);
   return rules
-    .map(({ says, rank }) => shareOf(says, rank, choices))
+    .map(({ name, rank }) => shareOf(name, rank, choices))
     .filter(({ found, byChance }) => found - byChance > tolerated);
 }
 
@@ -86,7 +85,7 @@ export function tellingParts(
 /** How much an option has of what a rule goes by; the one that has most is taken, and of equal ones any. */
 type Rank = (words: string, choice: Choice) => number;
 
-function shareOf(says: string, rank: Rank, choices: readonly Choice[]): GuessedShare {
+function shareOf(rule: RuleName, rank: Rank, choices: readonly Choice[]): GuessedShare {
   let [found, byChance] = [0, 0];
   for (const choice of choices) {
     const { options } = choice;
@@ -96,7 +95,7 @@ function shareOf(says: string, rank: Rank, choices: readonly Choice[]): GuessedS
     found += shareRight(taken);
     byChance += shareRight(options);
   }
-  return { rule: says, choices: choices.length, found: rounded(found), byChance: rounded(byChance) };
+  return { rule, choices: choices.length, found: rounded(found), byChance: rounded(byChance) };
 }
 
 function shareRight(options: Choice["options"]): number {
@@ -139,17 +138,17 @@ const absolutes: Readonly<Record<Language, RegExp>> = {
   it: /\b(?:sempre|mai|tutti|tutte|tutto|ogni|nessuno|nessuna|solo|soltanto|niente|nulla)\b/gi,
 };
 
-const rules: { says: string; rank: Rank }[] = [
-  { says: "the longest option", rank: byLength(0) },
-  { says: "the second longest option", rank: byLength(1) },
-  { says: "the third longest option", rank: byLength(2) },
-  { says: "the shortest option", rank: byLength(-1) },
-  { says: "the second shortest option", rank: byLength(-2) },
-  { says: "the option that says “may”, “usually” or the like", rank: byWords(hedges) },
-  {
-    says: "the option that does not say “always”, “never” or the like",
-    rank: (...of) => -byWords(absolutes)(...of),
-  },
-  { says: "the most polite option", rank: byWords(courtesies) },
-  { says: "the least polite option", rank: (...of) => -byWords(courtesies)(...of) },
-];
+const rules = [
+  { name: "longest", rank: byLength(0) },
+  { name: "second_longest", rank: byLength(1) },
+  { name: "third_longest", rank: byLength(2) },
+  { name: "shortest", rank: byLength(-1) },
+  { name: "second_shortest", rank: byLength(-2) },
+  /** Says “may”, “usually” or the like. */
+  { name: "hedged", rank: byWords(hedges) },
+  /** Does not say “always”, “never” or the like. */
+  { name: "not_absolute", rank: (words: string, choice: Choice) => -byWords(absolutes)(words, choice) },
+  { name: "most_polite", rank: byWords(courtesies) },
+  { name: "least_polite", rank: (words: string, choice: Choice) => -byWords(courtesies)(words, choice) },
+] as const satisfies readonly { name: string; rank: Rank }[];
+type RuleName = (typeof rules)[number]["name"];

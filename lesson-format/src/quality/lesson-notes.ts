@@ -3,7 +3,7 @@ import type { TemplateParts } from "../folder/template-folder.ts";
 import type { Body, BodySection } from "../template-content.ts";
 import { choicesIn, formsOf } from "./guessing.ts";
 import { guessingNotes } from "./guessing-notes.ts";
-import type { LessonNote, NoteLocation } from "./note.ts";
+import { type LessonNote, type NoteLocation, noteAt } from "./note.ts";
 import { proofNotes, skillNotes } from "./proof-notes.ts";
 import { questionNotes } from "./question-notes.ts";
 import { hasBareSlot, wordsIn } from "./words.ts";
@@ -61,32 +61,20 @@ function lengthNotes(body: Body, planned: number | undefined, location: NoteLoca
     body.sections.reduce((sum, section) => sum + wordsIn(section), 0) / WORDS_A_MINUTE,
   );
   if (planned === undefined || minutes <= planned * 1.25) return [];
-  const message = `Reading it takes about ${minutes} minutes, and template.yaml says ${planned}; shorten it or say so.`;
-  return [{ ...location, code: "reading_time", message }];
+  return [noteAt(location, "reading_time", { minutes, planned })];
 }
 
 function sectionNotes(section: BodySection, location: NoteLocation): LessonNote[] {
   const words = wordsIn(section);
-  const notes: LessonNote[] = [];
-  if (words > LONG_SECTION)
-    notes.push({
-      ...location,
-      code: "long_section",
-      message: `The section has ${words} words; make two of it.`,
-    });
-  if (hasBareSlot(section.heading))
-    notes.push({
-      ...location,
-      code: "bare_slot",
-      message: "A slot after a colon reads like a form; write a sentence around it, or a `when` block below.",
-    });
-  return notes;
+  return [
+    ...(words > LONG_SECTION ? [noteAt(location, "long_section", { words })] : []),
+    ...(hasBareSlot(section.heading) ? [noteAt(location, "bare_slot")] : []),
+  ];
 }
 
 function givenAway(body: Body, notes: readonly LessonNote[], location: NoteLocation): LessonNote[] {
   const questions = body.sections.flatMap((section) => section.questions.flatMap(formsOf)).length;
   const longest = notes.filter(({ code }) => code === "longest_is_right").length;
   if (longest <= questions * MOST_GIVEN_AWAY) return [];
-  const message = `The right answer is much the longest in ${longest} of ${questions} questions; whoever guesses finds that out.`;
-  return [{ ...location, code: "longest_is_right_often", message }];
+  return [noteAt(location, "longest_is_right_often", { longest, questions })];
 }

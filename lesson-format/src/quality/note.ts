@@ -1,3 +1,6 @@
+import { type Said, said, withValues } from "../content-files/said.ts";
+import { type NoteSentence, noteWords } from "./note-words.ts";
+
 const noteCodes = [
   "reading_time",
   "long_section",
@@ -30,7 +33,25 @@ export interface LessonNote {
   section: string | null;
   question: string | null;
   message: string;
+  said: Said<NoteSentence>;
 }
 
 /** Where a note points: a place in a file. */
 export type NoteLocation = Pick<LessonNote, "file" | "line" | "section" | "question">;
+
+/** A note at a place; its sentence begins with its code. */
+export function noteAt(
+  location: NoteLocation,
+  sentence: NoteSentence,
+  named?: Readonly<Record<string, string | number>>,
+): LessonNote {
+  const { values } = said(sentence, named);
+  const message = withValues(noteWords[sentence], values);
+  return { ...location, code: codeOf(sentence), message, said: { sentence, values } };
+}
+
+function codeOf(sentence: NoteSentence): NoteCode {
+  const code = noteCodes.find((known) => sentence === known || sentence.startsWith(`${known}.`));
+  if (code === undefined) throw new Error(`The note ${sentence} has no code.`);
+  return code;
+}

@@ -1,7 +1,7 @@
 import type { ContentQuestion } from "../question/question-content.ts";
 import type { Structure } from "../structure.ts";
 import type { Body } from "../template-content.ts";
-import type { LessonNote, NoteLocation } from "./note.ts";
+import { type LessonNote, type NoteLocation, noteAt } from "./note.ts";
 
 /** A question that is asked three times is three questions for somebody who remembers its letters. */
 const FORMS = 3;
@@ -16,9 +16,8 @@ export function proofNotes(
 ): LessonNote[] {
   const hasToBePassed = structure?.lessonType === "mandatory" || structure?.passMark !== undefined;
   if (!hasToBePassed || isGuess || forms.length + 1 >= FORMS) return [];
-  const missing = `\`${id}/${forms.length + 2}\``;
-  const message = `When it is asked again, \`${id}\` has ${forms.length + 1} of ${FORMS} forms; write ${missing} with another case.`;
-  return [{ ...location, code: "few_forms", message }];
+  const next = `${id}/${forms.length + 2}`;
+  return [noteAt(location, "few_forms", { question: id, forms: forms.length + 1, wanted: FORMS, next })];
 }
 
 /** Skills of which a learner who has taken the lesson would still read no number. */
@@ -35,7 +34,6 @@ export function skillNotes(
   return skills.flatMap((skill) => {
     const shown = counted.filter(({ id }) => (questionSkills[id] ?? skills).includes(skill)).length;
     if (shown >= ANSWERS_FOR_A_SKILL) return [];
-    const message = `${shown} questions show whether somebody knows \`${skill}\`; a skill has a number from ${ANSWERS_FOR_A_SKILL} on.`;
-    return [{ ...location, code: "few_for_skill" as const, message }];
+    return [noteAt(location, "few_for_skill", { shown, skill, least: ANSWERS_FOR_A_SKILL })];
   });
 }

@@ -4,7 +4,8 @@ import type { ContentForm } from "../question/question-content.ts";
 import type { BodySection } from "../template-content.ts";
 import { exerciseNotes } from "./exercise-notes.ts";
 import { isLongestRight } from "./longest.ts";
-import type { LessonNote, NoteCode, NoteLocation } from "./note.ts";
+import { type LessonNote, type NoteLocation, noteAt } from "./note.ts";
+import type { NoteSentence } from "./note-words.ts";
 import { blockTexts, folded } from "./words.ts";
 
 /** A shorter answer stands in many sentences by chance. */
@@ -29,27 +30,16 @@ export function questionNotes(
   const options = question.options.map((option) => ({ ...option, words: plainText(option.text).trim() }));
   const right = options.filter(({ correct }) => correct);
   const notes: LessonNote[] = [];
-  const note = (code: NoteCode, message: string) => notes.push({ ...location, code, message });
-  if (right.length === 0)
-    note("no_right_option", "No option is right, so nobody can answer it; mark one with [x].");
-  if (new Set(options.map(({ words }) => folded(words))).size < options.length)
-    note("same_options", "Two options read the same; change one.");
-  if (isLongestRight(options))
-    note("longest_is_right", "The right answer is much the longest; shorten it or lengthen another.");
+  const note = (sentence: NoteSentence, values?: Readonly<Record<string, string | number>>) =>
+    notes.push(noteAt(location, sentence, values));
+  if (right.length === 0) note("no_right_option");
+  if (new Set(options.map(({ words }) => folded(words))).size < options.length) note("same_options");
+  if (isLongestRight(options)) note("longest_is_right");
   const sweeping = options.find(({ words }) => allOfTheAbove[language].test(words));
-  if (sweeping !== undefined)
-    note(
-      "all_of_the_above",
-      `“${sweeping.words}” says something of the others; let each option stand for itself.`,
-    );
-  if (right.some(({ words }) => standsAbove(words, section)))
-    note("answer_above", "The answer stands word for word in the text above; ask for what follows from it.");
+  if (sweeping !== undefined) note("all_of_the_above", { option: sweeping.words });
+  if (right.some(({ words }) => standsAbove(words, section))) note("answer_above");
   const silent = options.filter(({ feedback }) => feedback === null).length;
-  if (silent > 0)
-    note(
-      "no_feedback",
-      `${silent} of ${options.length} options say nothing when they are chosen; add -> with a blank on each side, and the reason.`,
-    );
+  if (silent > 0) note("no_feedback", { silent, count: options.length });
   return notes;
 }
 

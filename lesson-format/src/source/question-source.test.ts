@@ -3,6 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { contentQuestion, questionSamples } from "../../test/sample-question.ts";
 import { readQuestion } from "../body/questions.ts";
+import { startMistakeList } from "../content-files/mistakes.ts";
 import { readPiece } from "../pieces/block-model.ts";
 import { questionLines } from "../pieces/question-model.ts";
 import { type ContentQuestion, questionKinds } from "../question/question-content.ts";
@@ -10,10 +11,10 @@ import type { Span } from "../span.ts";
 import { questionSource } from "./question-source.ts";
 
 function read(source: string): { question: ContentQuestion; mistakes: string[] } {
-  const mistakes: string[] = [];
+  const found = startMistakeList();
   const cursor = { lines: source.split("\n"), line: 1, at: 0 };
-  const question = readQuestion(cursor, (line, message) => mistakes.push(`${line}: ${message}`));
-  return { question, mistakes };
+  const question = readQuestion(cursor, found.in("en.md"));
+  return { question, mistakes: found.sorted().map(({ line, message }) => `${line}: ${message}`) };
 }
 
 for (const kind of questionKinds)

@@ -10,6 +10,8 @@ export class LecternError extends Error {
   readonly hint: string | null;
   /** Per field of the request, what is wrong with it. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The same as `errors`, each in parts: codes and values, for clients that say it in another language. Not of every error. */
+  readonly errorSentences: Readonly<Record<string, readonly (readonly CodedSentence[])[]>>;
   /** Quote it when you ask the operator about this request. */
   readonly requestId: string | null;
   /** Of a throttled request: when it may be repeated, in seconds. */
@@ -26,10 +28,16 @@ export class LecternError extends Error {
     this.detail = answer.detail;
     this.hint = answer.hint ?? null;
     this.errors = answer.errors ?? {};
+    this.errorSentences = answer.errorSentences ?? {};
     this.requestId = answer.requestId ?? null;
     this.retryAfterSeconds = answer.retryAfterSeconds ?? null;
     this.cursor = answer.cursor ?? null;
   }
+}
+
+interface CodedSentence {
+  code: string;
+  values: Record<string, string>;
 }
 
 interface ErrorAnswer {
@@ -38,6 +46,7 @@ interface ErrorAnswer {
   detail: string;
   hint?: string | null;
   errors?: Record<string, string[]> | undefined;
+  errorSentences?: LecternError["errorSentences"];
   requestId?: string | null;
   retryAfterSeconds?: number | null;
   cursor?: LecternError["cursor"];
@@ -59,6 +68,7 @@ export async function errorFrom(response: Response): Promise<LecternError> {
       typeof detail === "string" ? detail : `The server answered ${response.status} without saying why.`,
     hint: typeof hint === "string" ? hint : null,
     errors: readFieldErrors(errors),
+    errorSentences: readFieldSentences(body.error_sentences),
     requestId: typeof requestId === "string" ? requestId : response.headers.get("x-request-id"),
     retryAfterSeconds: retryAfterSeconds(response),
     cursor:
@@ -81,6 +91,27 @@ function readFieldErrors(errors: unknown): Record<string, string[]> {
   if (typeof errors !== "object" || errors === null) return {};
   return Object.fromEntries(
     Object.entries(errors).map(([field, sentences]) => [field, [sentences].flat().map(String)]),
+  );
+}
+
+function readFieldSentences(fields: unknown): LecternError["errorSentences"] {
+  if (typeof fields !== "object" || fields === null) return {};
+  return Object.fromEntries(Object.entries(fields).filter(([, said]) => isSaid(said)));
+}
+
+/** What stands in for one sentence of a field's errors: a list for each. */
+function isSaid(said: unknown): said is CodedSentence[][] {
+  return Array.isArray(said) && said.every((parts) => Array.isArray(parts) && parts.every(isCoded));
+}
+
+function isCoded(part: unknown): part is CodedSentence {
+  return (
+    typeof part === "object" &&
+    part !== null &&
+    "code" in part &&
+    typeof part.code === "string" &&
+    "values" in part &&
+    typeof part.values === "object"
   );
 }
 

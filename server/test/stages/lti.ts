@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Answer, type SendOptions, startApp, type TestApp, type TestAppOptions } from "../app.ts";
 import { aPartner, type Partner } from "../builders.ts";
 import { type LaunchForm, type Lms, type LmsOptions, type Message, startLms } from "../partners/lms.ts";
+import { assertSaidInParts } from "../said-in-parts.ts";
 import { localReceivers, operate } from "../webhooks.ts";
 
 export const LOGIN = "/api/v1/lti/login/";
@@ -151,7 +152,9 @@ export function isSignedIn(browser: LtiBrowser): boolean {
 /** The newest entry of the launch log. */
 export async function lastLaunch(app: TestApp) {
   const { json } = await operate(app, "GET", "/lti-launches/?page_size=1");
-  return json.results[0];
+  const [launch] = json.results;
+  if (launch) assertSaidInParts(launch.reason, launch.reason_sentences);
+  return launch;
 }
 
 export async function learners(app: TestApp, organizationId: number) {

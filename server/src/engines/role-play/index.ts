@@ -3,7 +3,6 @@
 export { breachesIn } from "./breaches/breach.ts";
 export { type AskedBack, type Breach, counting } from "./breaches/record.ts";
 export { checkScenarios } from "./check/check-scenarios.ts";
-export { SCORING_HINT, scoringHint } from "./check/scoring-hint.ts";
 export { compiledFor } from "./detection/compiled-cache.ts";
 export { DETECTOR_VERSION, type Detection, detect } from "./detection/detector.ts";
 export { readBagText } from "./detection/examples.ts";

@@ -695,6 +695,7 @@ export interface Tables {
     version: WithDefault<number>;
     creation_date: Timestamp;
     modified_date: Timestamp;
+    mistake_sentences: ColumnType<unknown, string | null, string | null>;
   };
   hris_run: {
     id: GeneratedAlways<number>;
@@ -827,6 +828,7 @@ export interface Tables {
     is_platform: WithDefault<boolean>;
     lesson_type: WithDefault<string>;
     scenario_id: string | null;
+    import_note_sentences: ColumnType<unknown, string | null, string | null>;
   };
   lesson_draft_comment: {
     id: GeneratedAlways<number>;
@@ -937,6 +939,7 @@ export interface Tables {
     destination: string | null;
     request_id: string;
     occurred_at: Timestamp;
+    reason_sentences: ColumnType<unknown, string | null, string | null>;
   };
   lti_link: {
     organization_id: number;
@@ -1728,6 +1731,7 @@ export interface Tables {
     creation_date: Timestamp;
     changed_at: Timestamp;
     draft_id: number;
+    failure_sentences: ColumnType<unknown, string | null, string | null>;
   };
   template_skill: {
     template_id: number;

@@ -1,4 +1,6 @@
 import { defineProblem } from "#kernel/problem.ts";
+import { fieldSentences } from "../health/field-sentences.ts";
+import { defineSentence, inSentences, type Message, type Sentence } from "../health/sentence.ts";
 
 export const csvRefused = defineProblem({
   code: "csv_refused",
@@ -11,7 +13,25 @@ export const csvEmpty = defineProblem({
   detail: "The file has no rows below its header.",
 });
 
-/** What is wrong with the file as a whole, and where. */
-export function refusal(line: number, sentence: string, cause?: unknown) {
-  return csvRefused({ errors: { file: [`Line ${line}: ${sentence}`] }, cause });
+const noRows = defineSentence("csv.empty", csvEmpty.detail);
+
+/** The file ends below its header. */
+export function withoutRows() {
+  return csvEmpty(fieldSentences("file", [inSentences(noRows())]));
 }
+
+/** What is wrong with the file as a whole, and where. */
+export function refusal(line: number, sentence: Sentence, cause?: unknown) {
+  return refusals(line, [sentence], cause);
+}
+
+export function refusals(line: number, mistakes: readonly Sentence[], cause?: unknown) {
+  const said = mistakes.map((mistake) => mistakeAt(line, mistake));
+  return csvRefused({ ...fieldSentences("file", said), cause });
+}
+
+export function mistakeAt(line: number, mistake: Sentence): Message {
+  return inSentences(atLine({ line }), mistake);
+}
+
+const atLine = defineSentence("csv.line", "Line {line}:");

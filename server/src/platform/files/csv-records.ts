@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, type Parser, parse } from "csv-parse";
+import { defineSentence, type Sentence } from "../health/sentence.ts";
 import { refusal } from "./csv-problems.ts";
 
 export interface CsvRecord {
@@ -15,7 +16,6 @@ const MOST_LINES = 250_000;
 const MOST_VALUES = 1_000;
 const LINE_FEED = 10;
 const RETURN = 13;
-const tooLong = `a row is longer than ${LONGEST_RECORD} characters; perhaps a quote is not closed.`;
 
 interface Reading {
   /** What may stand between values: where there are several, the one that the first line has most of counts for all. */
@@ -59,8 +59,7 @@ function parserOf(delimiter: string, take: (record: CsvRecord) => void): Parser 
       // To the parser each is the first: it makes an error with its stack for each that is shorter or longer than that.
       Object.assign(parser.info, { records: 0 });
       const skipped = linesIn(/^[\r\n]*/.exec(raw)?.[0] ?? "");
-      if (cells.length > MOST_VALUES)
-        throw refusal(line + skipped, `a row has more than ${MOST_VALUES} values.`);
+      if (cells.length > MOST_VALUES) throw refusal(line + skipped, tooManyValues({ most: MOST_VALUES }));
       if (cells.length > 1 || cells[0] !== "") take({ line: line + skipped, cells });
       line += linesIn(raw); // a value may hold line breaks
       return null;
@@ -127,8 +126,8 @@ function createLineCount(mostLines: number): LineCount {
         else length = 0;
         if (code === RETURN || (code === LINE_FEED && !isBehindReturn)) this.line += 1;
         isBehindReturn = code === RETURN;
-        if (length > LONGEST_RECORD) throw refusal(this.line, tooLong);
-        if (this.line > mostLines + 1) throw refusal(mostLines, `the file has more than ${mostLines} lines.`);
+        if (length > LONGEST_RECORD) throw refusal(this.line, tooLong({ most: LONGEST_RECORD }));
+        if (this.line > mostLines + 1) throw refusal(mostLines, tooManyLines({ most: mostLines }));
       }
     },
   };
@@ -138,7 +137,7 @@ function decodePart(decodeText: () => string, line: number, chunk: Uint8Array): 
   try {
     return decodeText();
   } catch (error) {
-    throw refusal(line + linesBeforeMistake(chunk), "this is not UTF-8; save the file as UTF-8 CSV.", error);
+    throw refusal(line + linesBeforeMistake(chunk), notUtf8(), error);
   }
 }
 
@@ -153,18 +152,45 @@ function lineOf(error: CsvError): number {
   return "lines" in error && typeof error.lines === "number" ? error.lines : 1;
 }
 
-function sentenceOf({ code }: CsvError, separators: readonly string[]): string {
-  const between = separators.includes(";") ? "a comma or semicolon" : "a comma";
+function sentenceOf({ code }: CsvError, separators: readonly string[]): Sentence {
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return 'a quote that was opened is never closed; write a quote within quotes as "".';
+      return quoteOpen();
     case "CSV_INVALID_CLOSING_QUOTE":
-      return `after a closing quote there must be ${between} or the end of the line; write a quote within quotes as "".`;
+      return separators.includes(";") ? afterQuoteSemicolon() : afterQuote();
     case "INVALID_OPENING_QUOTE":
-      return "a quote stands within a value that does not begin with one; put the whole value in quotes.";
+      return quoteWithin();
     case "CSV_MAX_RECORD_SIZE":
-      return tooLong;
+      return tooLong({ most: LONGEST_RECORD });
     default:
-      return "this is not CSV; separate values by commas and rows by line breaks.";
+      return noCsv();
   }
 }
+
+const tooLong = defineSentence(
+  "csv.row_too_long",
+  "a row is longer than {most} characters; perhaps a quote is not closed.",
+);
+const tooManyValues = defineSentence("csv.too_many_values", "a row has more than {most} values.");
+const tooManyLines = defineSentence("csv.too_many_lines", "the file has more than {most} lines.");
+const notUtf8 = defineSentence("csv.not_utf8", "this is not UTF-8; save the file as UTF-8 CSV.");
+const quoteOpen = defineSentence(
+  "csv.quote_open",
+  'a quote that was opened is never closed; write a quote within quotes as "".',
+);
+const afterQuote = defineSentence(
+  "csv.after_quote",
+  'after a closing quote there must be a comma or the end of the line; write a quote within quotes as "".',
+);
+const afterQuoteSemicolon = defineSentence(
+  "csv.after_quote.semicolon",
+  'after a closing quote there must be a comma or semicolon or the end of the line; write a quote within quotes as "".',
+);
+const quoteWithin = defineSentence(
+  "csv.quote_within",
+  "a quote stands within a value that does not begin with one; put the whole value in quotes.",
+);
+const noCsv = defineSentence(
+  "csv.no_csv",
+  "this is not CSV; separate values by commas and rows by line breaks.",
+);

@@ -62,7 +62,7 @@ export const CodedSentence = Type.Object({
 });
 export type CodedSentence = Static<typeof CodedSentence>;
 
-export function codedSentences(sentences: readonly Sentence[]): CodedSentence[] {
+export function codedSentences(sentences: readonly CodedSentence[]): CodedSentence[] {
   return sentences.map(({ code, values }) => ({ code, values }));
 }
 

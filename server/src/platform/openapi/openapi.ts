@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import type { FastifySchema, RouteOptions } from "fastify";
 import { type TSchema, Type } from "typebox";
 import type { ProblemFactory } from "#kernel/problem.ts";
+import { CodedSentence } from "../health/sentence.ts";
 import { isGuardedWrite } from "../http/conditional/conditional-writes.ts";
 import { tlsRequired } from "../http/connections/plain-http.ts";
 import { API_VERSION } from "../http/server.ts";
@@ -49,6 +50,12 @@ const ErrorBody = Type.Object(
     errors: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), {
         description: "Per field, what is wrong with it",
+      }),
+    ),
+    error_sentences: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.Array(CodedSentence)), {
+        description:
+          "What `errors` says of a field, each in parts, for clients that say it in another language; not of every problem",
       }),
     ),
     code: Type.String({ description: "Stable machine word" }),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Metadata } from "sharp";
+import { defineSentence, type Sentence } from "../health/sentence.ts";
 import { decoding, openDecoder } from "./decoder.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { type PictureType, type PreparedPicture, pictureLimits, renditionWidths } from "./picture.ts";
@@ -13,12 +14,11 @@ const seconds = 20;
  */
 export async function preparePicture(
   given: Uint8Array,
-): Promise<{ picture: PreparedPicture } | { fault: string }> {
+): Promise<{ picture: PreparedPicture } | { fault: Sentence }> {
   if (given.length > pictureLimits.bytes)
-    return { fault: `The picture is larger than ${pictureLimits.bytes / 1_000_000} MB; make it smaller.` };
+    return { fault: tooLarge({ most: pictureLimits.bytes / 1_000_000 }) };
   const type = typeOf(given);
-  if (type === undefined)
-    return { fault: "This is no PNG, JPEG, WebP or AVIF picture; save it as one of them." };
+  if (type === undefined) return { fault: noPicture() };
   const sharp = await openDecoder();
   return oneAtATime(async () => {
     try {
@@ -28,22 +28,44 @@ export async function preparePicture(
       const bytes = saysMore(metadata) ? await withoutWords(given, type) : given;
       return { picture: await describe(bytes, type) };
     } catch {
-      return { fault: "The picture cannot be read; open it in an image program and save it again." };
+      return { fault: unreadable() };
     }
   });
 }
 
-function faultOf({ width, height, pages = 1 }: Metadata): string | null {
+function faultOf({ width, height, pages = 1 }: Metadata): Sentence | null {
   const { pixels, least, side } = pictureLimits;
-  if (pages > 1) return "The picture moves; use a still one.";
-  if (width * height > pixels)
-    return `The picture has more than ${pixels / 1_000_000} million pixels; scale it down.`;
-  if (Math.max(width, height) > side)
-    return `The picture has a side of more than ${side} pixels; cut it, or scale it down.`;
-  return Math.min(width, height) < least
-    ? `The picture is smaller than ${least} pixels; use a larger one.`
-    : null;
+  if (pages > 1) return moves();
+  if (width * height > pixels) return tooManyPixels({ most: pixels / 1_000_000 });
+  if (Math.max(width, height) > side) return tooLong({ most: side });
+  return Math.min(width, height) < least ? tooSmall({ least }) : null;
 }
+
+const tooLarge = defineSentence(
+  "picture.too_large",
+  "The picture is larger than {most} MB; make it smaller.",
+);
+const noPicture = defineSentence(
+  "picture.no_picture",
+  "This is no PNG, JPEG, WebP or AVIF picture; save it as one of them.",
+);
+const unreadable = defineSentence(
+  "picture.unreadable",
+  "The picture cannot be read; open it in an image program and save it again.",
+);
+const moves = defineSentence("picture.moves", "The picture moves; use a still one.");
+const tooManyPixels = defineSentence(
+  "picture.too_many_pixels",
+  "The picture has more than {most} million pixels; scale it down.",
+);
+const tooLong = defineSentence(
+  "picture.too_long",
+  "The picture has a side of more than {most} pixels; cut it, or scale it down.",
+);
+const tooSmall = defineSentence(
+  "picture.too_small",
+  "The picture is smaller than {least} pixels; use a larger one.",
+);
 
 function saysMore({ exif, xmp, iptc, comments, orientation = 1 }: Metadata): boolean {
   return [exif, xmp, iptc, comments].some((words) => words !== undefined) || orientation > 1;

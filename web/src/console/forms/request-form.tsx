@@ -1,10 +1,11 @@
 import { Form } from "@base-ui/react/form";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../design/button.tsx";
 import { useMayChange } from "../../design/forms/may-change.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { fieldErrors, sentenceOf } from "../problem.ts";
+import { sentenceOf } from "../problem.ts";
+import { useFieldErrors } from "../sentences/use-field-errors.ts";
 
 interface RequestFormProps {
   /** Names the form for screen readers where no heading does. */
@@ -32,7 +33,7 @@ export function RequestForm(props: RequestFormProps) {
   const mayChange = useMayChange();
   const currentError = error === answeredError ? null : error;
   // The same object as long as the error is the same: Form takes a new one for a new refusal.
-  const errors = useMemo(() => fieldErrors(currentError), [currentError]);
+  const errors = useFieldErrors(currentError);
   return (
     <Form
       className="form"

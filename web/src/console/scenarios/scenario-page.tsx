@@ -5,6 +5,7 @@ import { Facts } from "../../design/facts.tsx";
 import { countOf } from "../count.ts";
 import { dateOf } from "../date.ts";
 import { titleOf } from "../language/language.ts";
+import { Sentences } from "../sentences/sentences.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 import { ScenarioFlags } from "./flags/scenario-flags.tsx";
 import { ScenarioOrganizations } from "./organizations/scenario-organizations.tsx";
@@ -30,7 +31,11 @@ export function ScenarioPage() {
         action={<ScenarioActions scenario={scenario} />}
       />
       <ScenarioFacts scenario={scenario} content={content} />
-      {content.hint !== null && <p className="scenario-hint">{content.hint}</p>}
+      {content.hint !== null && (
+        <p className="scenario-hint">
+          <Sentences sentences={content.hint_sentences} english={content.hint} />
+        </p>
+      )}
       <p className="scenario-hint">
         <Link to="/scenarios/$scenario/calibration" params={{ scenario: id }}>
           Calibration

@@ -34,7 +34,7 @@ export async function preparePictures(sent: ReadonlyMap<string, Uint8Array>): Pr
       continue;
     }
     const prepared = await preparePicture(bytes);
-    if ("fault" in prepared) refuse(name, prepared.fault);
+    if ("fault" in prepared) refuse(name, prepared.fault.text);
     else pictures.set(name, prepared.picture);
   }
   return { pictures, mistakes };

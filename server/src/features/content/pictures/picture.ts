@@ -1,5 +1,7 @@
 import type { PictureFacts } from "@lectern/lesson-format/picture.ts";
 import type { Context } from "#platform/feature.ts";
+import { fieldSentences } from "#platform/health/field-sentences.ts";
+import { inSentences } from "#platform/health/sentence.ts";
 import type { PreparedPicture } from "#platform/pictures/picture.ts";
 import { preparePicture } from "#platform/pictures/prepare.ts";
 import { renderPicture } from "#platform/pictures/render.ts";
@@ -16,7 +18,7 @@ export async function storePicture(
   bytes: Uint8Array,
 ): Promise<PictureFacts> {
   const prepared = await preparePicture(bytes);
-  if ("fault" in prepared) throw pictureRefused({ errors: { file: [prepared.fault] } });
+  if ("fault" in prepared) throw pictureRefused(fieldSentences("file", [inSentences(prepared.fault)]));
   await ensurePicture(context, organizationId, prepared.picture);
   const { hash, width, height, widths } = prepared.picture;
   return { hash, width, height, widths };

@@ -1,16 +1,20 @@
 import { Notice } from "../../../design/notice.tsx";
-import { fieldErrors, sentenceOf } from "../../problem.ts";
+import { sentenceOf } from "../../problem.ts";
+import { Coded } from "../../sentences/sentences.tsx";
+import { useFieldErrors } from "../../sentences/use-field-errors.ts";
 
 /** Why a file was refused whole. */
 export function FileRefusal({ error }: { error: unknown }) {
+  const { file: mistakes = [] } = useFieldErrors(error);
   const failure = sentenceOf(error);
   if (!failure) return null;
-  const sentences = fieldErrors(error).file ?? [];
   return (
     <Notice kind="problem">
-      <p>{sentences.length > 0 ? "This file cannot be used, and nothing was changed." : failure}</p>
-      {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      <p>{mistakes.length > 0 ? "This file cannot be used, and nothing was changed." : failure}</p>
+      {mistakes.map((mistake) => (
+        <p key={mistake}>
+          <Coded text={mistake} />
+        </p>
       ))}
     </Notice>
   );

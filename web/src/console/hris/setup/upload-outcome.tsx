@@ -1,6 +1,7 @@
 import type { components } from "@lectern/sdk/console";
 import { Notice } from "../../../design/notice.tsx";
 import { countOf } from "../../count.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 
 type Result = Pick<
   components["schemas"]["HrisUploadResult"],
@@ -27,10 +28,10 @@ export function UploadOutcome({ heading, success, problem, result }: UploadOutco
       {ignored.length > 0 && <p>Columns that are not needed, and not kept: {ignored.join(", ")}.</p>}
       {mistakes.length > 0 && (
         <ul className="findings">
-          {mistakes.slice(0, MOST_SHOWN).map(({ row, column, detail }) => (
+          {mistakes.slice(0, MOST_SHOWN).map(({ row, column, detail, sentences }) => (
             <li key={`${row} ${column} ${detail}`}>
               {column ? `Line ${row}, ${column}: ` : `Line ${row}: `}
-              <span lang="en">{detail}</span>
+              <Sentences sentences={sentences} english={detail} />
             </li>
           ))}
         </ul>

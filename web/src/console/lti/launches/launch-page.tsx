@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { momentOf } from "../../date.ts";
+import { Sentences } from "../../sentences/sentences.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { FindLaunch } from "./find-launch.tsx";
 import type { Launch } from "./launch.ts";
@@ -8,7 +9,6 @@ import { LaunchFacts } from "./launch-facts.tsx";
 import { OutcomeTag } from "./launch-outcome.tsx";
 import { NextStep } from "./next-step.tsx";
 import { launchQuery } from "./queries.ts";
-import { Reason } from "./reason.tsx";
 import { stepLabel } from "./step-words.ts";
 
 const route = getRouteApi("/signed-in/lti/launches/$code");
@@ -59,7 +59,7 @@ function Refusal({ launch }: { launch: Launch }) {
       <div>
         <dt>Why</dt>
         <dd className="address">
-          <Reason text={launch.reason ?? ""} />
+          <Sentences sentences={launch.reason_sentences} english={launch.reason} />
         </dd>
       </div>
       <div>

@@ -6,9 +6,9 @@ import { Notice } from "../../../design/notice.tsx";
 import { countOf } from "../../count.ts";
 import { textOf } from "../../forms/form-values.ts";
 import { RequestForm } from "../../forms/request-form.tsx";
-import { fieldErrors } from "../../problem.ts";
 import { languages } from "../../scenarios/scenario-search.ts";
-import { Coded } from "../../sentences/sentences.tsx";
+import { Coded, Sentences } from "../../sentences/sentences.tsx";
+import { useFieldErrors } from "../../sentences/use-field-errors.ts";
 import { LanguageField, readLanguage } from "../language-field.tsx";
 import { type DraftDetail, useStudioMutation } from "../queries.ts";
 import { beginFromFiles } from "./begin-from-files.ts";
@@ -23,8 +23,8 @@ interface DraftFromFilesProps {
 export function DraftFromFiles({ organization, onCancel }: DraftFromFilesProps) {
   const begin = useStudioMutation(beginFromFiles);
   const [names, setNames] = useState<string[]>([]);
+  const { file: mistakes = [] } = useFieldErrors(begin.error);
   if (begin.data) return <WhatWasRead draft={begin.data} />;
-  const mistakes = fieldErrors(begin.error).file ?? [];
   return (
     <RequestForm
       label="Lesson from a file"
@@ -110,8 +110,22 @@ function FileChoice({ mistakes, onChoose }: FileChoiceProps) {
   );
 }
 
+function noteParts(parts: DraftDetail["import_note_sentences"], index: number) {
+  const part = parts?.[index];
+  return part === undefined ? null : [part];
+}
+
 function WhatWasRead({ draft }: { draft: DraftDetail }) {
-  const { id, title, language, import_notes: notes, mistakes, places, pictures } = draft;
+  const {
+    id,
+    title,
+    language,
+    import_notes: notes,
+    import_note_sentences: parts,
+    mistakes,
+    places,
+    pictures,
+  } = draft;
   const sections = places.find((one) => one.language === language)?.sections ?? [];
   const questions = sections.reduce((sum, section) => sum + section.questions.length, 0);
   const counts = [
@@ -129,8 +143,10 @@ function WhatWasRead({ draft }: { draft: DraftDetail }) {
         <>
           <h3>What is left to do</h3>
           <ul className="studio-notes">
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
+            {notes.map((note, index) => (
+              <li key={note}>
+                <Sentences sentences={noteParts(parts, index)} english={note} />
+              </li>
             ))}
             {mistakes.map(({ file, line, message }) => (
               <li key={`${file} ${line} ${message}`}>

@@ -2,6 +2,7 @@ import { lessonNotes, templateFileNames } from "#engines/lesson/index.ts";
 import { type DraftContent, readDraft } from "./content.ts";
 import { listed, presentDraft, type WholeDraft } from "./draft.ts";
 import { presentPicture } from "./picture.ts";
+import { presentMistake, presentNote } from "./remark-sentences.ts";
 
 /** A draft with its files, what they say, and what is to be said of them. */
 export function presentWholeDraft(draft: WholeDraft) {
@@ -9,13 +10,14 @@ export function presentWholeDraft(draft: WholeDraft) {
   return {
     ...presentDraft(listed(draft)),
     import_notes: draft.import_notes,
+    import_note_sentences: draft.import_note_sentences,
     files: templateFileNames.flatMap((name) => {
       const text = draft.files[name];
       return text === undefined ? [] : [{ name, text }];
     }),
     pictures: Object.entries(draft.pictures).map(([name, facts]) => presentPicture(name, facts)),
-    mistakes: content.mistakes,
-    notes: lessonNotes(content.parts),
+    mistakes: content.mistakes.map(presentMistake),
+    notes: lessonNotes(content.parts).map(presentNote),
     structure: content.parts.structure ?? null,
     bodies: Object.fromEntries([...content.parts.bodies].map(([language, { body }]) => [language, body])),
     places: positionsOf(content),

@@ -4,6 +4,7 @@ import type { LessonType } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
 
@@ -67,7 +68,7 @@ const columns = rowOf(
 );
 type DraftRow = RowOf<typeof columns>;
 
-const wholeColumns = sql`${columns}, draft.lesson_type, draft.scenario_id, draft.files, draft.translated, draft.base_hash, draft.import_notes,
+const wholeColumns = sql`${columns}, draft.lesson_type, draft.scenario_id, draft.files, draft.translated, draft.base_hash, draft.import_notes, draft.import_note_sentences,
   (select coalesce(json_object_agg(name, json_build_object('hash', hash, 'width', width, 'height', height, 'widths', widths)
                                    order by name), '{}')
    from lesson_draft_picture as shown where shown.draft_id = draft.id) as pictures`;
@@ -77,6 +78,8 @@ export interface WholeDraft extends DraftRow, DraftState, LessonRules {
   translated: Translated;
   base_hash: string | null;
   import_notes: string[];
+  /** Null: of an earlier release. */
+  import_note_sentences: CodedSentence[] | null;
 }
 
 export async function selectDraft(db: Database, id: number): Promise<WholeDraft | undefined> {
@@ -132,6 +135,6 @@ export function presentDraft({ organization_id: _, changed_at, ...row }: DraftRo
 /** A draft as lists show it. */
 export function listed(draft: WholeDraft): DraftRow {
   const { files: _, pictures: __, translated: ___, base_hash: ____, import_notes: _____, ...more } = draft;
-  const { lesson_type: ______, scenario_id: _______, ...row } = more;
+  const { lesson_type: ______, scenario_id: _______, import_note_sentences: ________, ...row } = more;
   return row;
 }

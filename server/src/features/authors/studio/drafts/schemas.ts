@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { OrganizationReference } from "#content/catalogue/index.ts";
 import type { Body } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
+import { CodedSentence, SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Id, LanguageCode, Nullable, reference, Timestamp } from "#platform/schema.ts";
 import { numberBounds } from "../route-parts.ts";
 import { draftOrigins, draftStatuses } from "./draft.ts";
@@ -103,6 +104,7 @@ export const LessonDraftDetail = Type.Object(
         message: Type.String({
           examples: ["Section `desk` of template.yaml is missing; add `## desk | …`."],
         }),
+        sentences: SentencesOf("message"),
       }),
       { description: "What stops it from being published" },
     ),
@@ -114,12 +116,21 @@ export const LessonDraftDetail = Type.Object(
         section: Nullable(Type.String({ examples: ["desk"] })),
         question: Nullable(Type.String({ examples: ["q1"] })),
         message: Type.String({ examples: ["The right answer is much the longest; shorten it."] }),
+        sentences: Type.Array(CodedSentence, {
+          description: "`message` in parts, for editors in another language",
+        }),
       }),
       { description: "What could be better; nothing of it stops anybody" },
     ),
     import_notes: Type.Array(Type.String({ examples: ["Slide 4: a picture was left out."] }), {
       description: "What an import left out",
     }),
+    import_note_sentences: Nullable(
+      Type.Array(CodedSentence, {
+        description:
+          "Each of `import_notes` by its code, for editors in another language. Null: it was stored by a release that gave none",
+      }),
+    ),
     files: Type.Array(NamedFile),
     pictures: Type.Array(reference(LessonDraftPicture), {
       description: "What its texts may show, by name",

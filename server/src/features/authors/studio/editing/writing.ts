@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
+import { codedSentences, type Sentence } from "#platform/health/sentence.ts";
 import { factsOf, readDraft } from "../drafts/content.ts";
 import {
   type DraftFiles,
@@ -27,7 +28,7 @@ export interface NewDraft {
   /** Those of another lesson, by the organization that has them; null: the platform. */
   pictures?: { from: number | null; named: DraftPictures };
   known: { key: string; title: string; language: Language };
-  notes: readonly string[];
+  notes: readonly Sentence[];
   /** What a model is to write: it waits for that. */
   proposed?: LessonRules & { isPlatform: boolean };
 }
@@ -49,13 +50,14 @@ export async function insertDraft(edit: Edit, draft: NewDraft): Promise<number> 
   const translated = translatedAfter(content, isPublished ? null : { content: null, translated: {} });
   const { rows } = await sql<{ id: number }>`
     insert into lesson_draft (organization_id, template_id, origin, source_template_id, base_hash, key, title, language,
-                              languages, stale_languages, mistakes, status, revision, files, translated, import_notes, created_by,
-                              changed_by, creation_date, changed_at, is_platform, lesson_type, scenario_id)
+                              languages, stale_languages, mistakes, status, revision, files, translated, import_notes,
+                              import_note_sentences, created_by, changed_by, creation_date, changed_at, is_platform, lesson_type, scenario_id)
     values (${draft.organizationId}, ${draft.templateId}, ${draft.origin}, ${draft.sourceTemplateId}, ${draft.baseHash},
             ${facts.key}, ${facts.title}, ${facts.language}, ${facts.languages}, ${staleLanguages(content, translated)}, ${facts.mistakes},
             ${draft.proposed === undefined ? "draft" : "writing"}, 1,
             ${JSON.stringify(draft.files)}::jsonb, ${JSON.stringify(translated)}::jsonb,
-            ${JSON.stringify(draft.notes)}::jsonb, ${by}, ${by}, ${now}, ${now},
+            ${JSON.stringify(draft.notes.map(({ text }) => text))}::jsonb,
+            ${JSON.stringify(codedSentences(draft.notes))}::jsonb, ${by}, ${by}, ${now}, ${now},
             ${isPlatform}, ${rules.lesson_type}, ${rules.scenario_id})
     returning id`.execute(trx);
   const [inserted] = rows;

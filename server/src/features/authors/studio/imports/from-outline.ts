@@ -1,6 +1,7 @@
 import type { OutlineBlock, OutlinePart, OutlineRun } from "#content/documents/index.ts";
 import { type TemplateContent, templateLimits, templateSource } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import type { DraftFiles } from "../drafts/draft.ts";
 import { blocksOf } from "./outline-blocks.ts";
 import { cut, type Notes, words } from "./outline-text.ts";
@@ -26,17 +27,11 @@ export function filesFromOutline(
   { kind, parts, pictures, key, title, language }: Outline,
   notes: Notes,
 ): DraftFiles {
-  notes.add(
-    kind === "pptx"
-      ? "Pictures, tables, charts and animations were left out; add what a learner needs."
-      : "Footnotes, comments, charts and drawings were left out; add what a learner needs.",
-  );
-  notes.add("Nothing is asked yet: write questions, and let each section say one thing.");
+  notes.add(leftOut[kind]());
+  notes.add(nothingAsked());
   const kept = parts.slice(0, templateLimits.maxSections);
   if (kept.length < parts.length)
-    notes.add(
-      `A lesson has at most ${templateLimits.maxSections} sections; the last ${parts.length - kept.length} were left out.`,
-    );
+    notes.add(tooManySections({ most: templateLimits.maxSections, left: parts.length - kept.length }));
   const sections = kept.map((part, index) => ({
     id: `part-${index + 1}`,
     heading: [words(cut(part.heading || `${index + 1}`, LONGEST_HEADING, notes))],
@@ -66,6 +61,25 @@ export function filesFromOutline(
   };
   return Object.fromEntries(templateSource(content));
 }
+
+const leftOut = {
+  pptx: defineSentence(
+    "import_note.left_out.pptx",
+    "Pictures, tables, charts and animations were left out; add what a learner needs.",
+  ),
+  docx: defineSentence(
+    "import_note.left_out.docx",
+    "Footnotes, comments, charts and drawings were left out; add what a learner needs.",
+  ),
+} as const;
+const nothingAsked = defineSentence(
+  "import_note.nothing_asked",
+  "Nothing is asked yet: write questions, and let each section say one thing.",
+);
+const tooManySections = defineSentence(
+  "import_note.too_many_sections",
+  "A lesson has at most {most} sections; the last {left} were left out.",
+);
 
 function wordCount(parts: readonly OutlinePart[]): number {
   const runs = parts.flatMap(({ blocks }) => blocks.flatMap(runsIn));

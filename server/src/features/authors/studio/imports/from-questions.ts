@@ -2,8 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import type { ContentQuestion, TemplateContent } from "#engines/lesson/index.ts";
 import { templateSource } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
-import { csvRefused } from "#platform/files/csv-problems.ts";
+import { csvRefused, mistakeAt, refusal } from "#platform/files/csv-problems.ts";
 import { type CsvRecord, readRecords } from "#platform/files/csv-records.ts";
+import { fieldSentences } from "#platform/health/field-sentences.ts";
+import { defineSentence, inSentences, type Message, type Sentence } from "#platform/health/sentence.ts";
 import type { DraftFiles } from "../drafts/draft.ts";
 import { columnsOf, type QuestionRow, questionOf, readRow } from "./question-row.ts";
 
@@ -23,7 +25,7 @@ const LARGEST_BYTES = 2_000_000;
 export async function filesFromQuestions(
   file: Buffer,
   { key, title, language }: { key: string; title: string; language: Language },
-): Promise<{ files: DraftFiles; notes: string[] }> {
+): Promise<{ files: DraftFiles; notes: Sentence[] }> {
   const records: CsvRecord[] = [];
   const take = (record: CsvRecord) => {
     // Spreadsheets write rows that once were used as nothing but separators.
@@ -36,26 +38,18 @@ export async function filesFromQuestions(
     mostLines: MOST_LINES,
   });
   if (file.length > LARGEST_BYTES)
-    throw csvRefused({
-      errors: {
-        file: [`Send at most ${MOST_QUESTIONS} questions, in at most ${LARGEST_BYTES / 1_000_000} MB.`],
-      },
-    });
-  const mistakes: string[] = [];
+    throw refusedFor([inSentences(tooLarge({ questions: MOST_QUESTIONS, size: LARGEST_BYTES / 1_000_000 }))]);
+  const mistakes: Message[] = [];
   const [header, ...rows] = records;
   const columns = header ? columnsOf(header, mistakes) : new Map<string, number>();
-  if (rows.length === 0 && mistakes.length === 0)
-    mistakes.push("Line 1: there is no question below the header.");
+  if (rows.length === 0 && mistakes.length === 0) mistakes.push(mistakeAt(1, noQuestion()));
   const read = mistakes.length > 0 ? [] : rows.map((row) => readRow(row, columns, mistakes));
-  if (mistakes.length > 0) throw csvRefused({ errors: { file: mistakes.slice(0, 50) } });
+  if (mistakes.length > 0) throw refusedFor(mistakes.slice(0, 50));
   const content = lessonOf(read, { key, title, language });
   const silent = read.flatMap(({ options }) => options).filter(({ feedback }) => feedback === null).length;
   return {
     files: Object.fromEntries(templateSource(content)),
-    notes: [
-      "The sections have no text yet: write above each question what a learner needs to answer it.",
-      ...(silent > 0 ? [`${silent} options say nothing when they are chosen; add the reason.`] : []),
-    ],
+    notes: [sectionsWithoutText(), ...(silent > 0 ? [optionsWithoutReason({ count: silent })] : [])],
   };
 }
 
@@ -71,8 +65,27 @@ async function* inChunks(file: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 function tooMany({ line }: CsvRecord) {
-  return csvRefused({ errors: { file: [`Line ${line}: at most ${MOST_QUESTIONS} questions.`] } });
+  return refusal(line, tooManyQuestions({ most: MOST_QUESTIONS }));
 }
+
+function refusedFor(mistakes: readonly Message[]) {
+  return csvRefused(fieldSentences("file", mistakes));
+}
+
+const sectionsWithoutText = defineSentence(
+  "import_note.sections_without_text",
+  "The sections have no text yet: write above each question what a learner needs to answer it.",
+);
+const optionsWithoutReason = defineSentence(
+  "import_note.options_without_reason",
+  "{count} options say nothing when they are chosen; add the reason.",
+);
+const tooLarge = defineSentence(
+  "question_file.too_large",
+  "Send at most {questions} questions, in at most {size} MB.",
+);
+const noQuestion = defineSentence("question_file.no_question_row", "there is no question below the header.");
+const tooManyQuestions = defineSentence("question_file.too_many", "at most {most} questions.");
 
 function lessonOf(
   rows: readonly QuestionRow[],

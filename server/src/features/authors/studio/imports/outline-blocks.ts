@@ -1,10 +1,28 @@
 import type { OutlineBlock, OutlinePart, OutlineRun } from "#content/documents/index.ts";
 import { type ContentBlock, templateLimits } from "#engines/lesson/index.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { cut, type Notes, spansOf, words } from "./outline-text.ts";
 import type { ImportedPictures } from "./pictures.ts";
 
 const MOST_BLOCKS = templateLimits.blocksPerSection - 10;
 const LONGEST_PARAGRAPH = templateLimits.paragraph - 500;
+
+const tooManyBlocks = defineSentence(
+  "import_note.too_many_paragraphs",
+  "“{heading}”: a section has at most {most} paragraphs; the others were left out.",
+);
+const withoutText = defineSentence(
+  "import_note.no_text",
+  "“{heading}” has no text of its own; write some, or remove the section.",
+);
+const tableAsList = defineSentence(
+  "import_note.table_as_list",
+  "A table that is no heading with rows below it, or has more than {most} columns, became a list.",
+);
+const pictureWithoutWords = defineSentence(
+  "import_note.picture_without_words",
+  "A picture came without words: say what it shows, for those who cannot see it.",
+);
 
 /** What a section says. Parts that a lesson cannot hold are left out, and noted. */
 export function blocksOf(part: OutlinePart, pictures: ImportedPictures, notes: Notes): ContentBlock[] {
@@ -16,10 +34,9 @@ export function blocksOf(part: OutlinePart, pictures: ImportedPictures, notes: N
       kind: "note",
       blocks: said.map((text) => paragraph([{ text, isBold: false }], notes)),
     });
-  if (blocks.length > MOST_BLOCKS)
-    notes.add(`“${heading}”: a section has at most ${MOST_BLOCKS} paragraphs; the others were left out.`);
+  if (blocks.length > MOST_BLOCKS) notes.add(tooManyBlocks({ heading, most: MOST_BLOCKS }));
   if (blocks.length > 0) return blocks.slice(0, MOST_BLOCKS);
-  notes.add(`“${heading}” has no text of its own; write some, or remove the section.`);
+  notes.add(withoutText({ heading }));
   return [{ type: "paragraph", children: [words("…")] }];
 }
 
@@ -54,9 +71,7 @@ function tables(rows: readonly OutlineRun[][][], notes: Notes): ContentBlock[] {
   if (head === undefined) return [];
   if (columns < 2) return filled.flatMap((row) => row.map((cell) => paragraph(cell, notes)));
   if (columns > templateLimits.columns || below.length === 0) {
-    notes.add(
-      `A table that is no heading with rows below it, or has more than ${templateLimits.columns} columns, became a list.`,
-    );
+    notes.add(tableAsList({ most: templateLimits.columns }));
     const items = filled.map((row) => joinCells(row));
     return lists({ type: "list", isOrdered: false, items }, notes);
   }
@@ -82,7 +97,7 @@ function picture(
 ): ContentBlock[] {
   const stored = pictures.get(content);
   if (stored === undefined) return [];
-  if (alt === "") notes.add("A picture came without words: say what it shows, for those who cannot see it.");
+  if (alt === "") notes.add(pictureWithoutWords());
   const shows = alt === "" ? [] : [words(cut(alt, templateLimits.alt - 10, notes))];
   return [{ type: "picture", ...stored, alt: shows, caption: [] }];
 }

@@ -1,8 +1,17 @@
 import type { Span } from "@lectern/lesson-format/span.ts";
 import type { OutlineRun } from "#content/documents/index.ts";
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
 
 /** What an author is told of the import, each once. */
-export type Notes = Set<string>;
+export interface Notes {
+  add(note: Sentence): void;
+  all(): Sentence[];
+}
+
+export function startNotes(): Notes {
+  const byText = new Map<string, Sentence>();
+  return { add: (note) => void byText.set(note.text, note), all: () => [...byText.values()] };
+}
 
 /** Words of a document as a lesson's text, bold where they were; what is too long is cut, and then plain. */
 export function spansOf(runs: readonly OutlineRun[], most: number, notes: Notes): Span[] {
@@ -47,9 +56,14 @@ function joined(runs: readonly OutlineRun[]): OutlineRun[] {
 export function cut(text: string, most: number, notes: Notes): string {
   const clean = shown(text).trim();
   if (clean.length <= most) return clean;
-  notes.add(`“${clean.slice(0, 60)}…” is longer than a lesson can hold in one place; it was cut.`);
+  notes.add(wasCut({ beginning: clean.slice(0, 60).toWellFormed() }));
   return `${clean.slice(0, most).toWellFormed().trimEnd()}…`;
 }
+
+const wasCut = defineSentence(
+  "import_note.cut",
+  "“{beginning}…” is longer than a lesson can hold in one place; it was cut.",
+);
 
 /** No sign of the format, no sign that no page shows. */
 function shown(text: string): string {

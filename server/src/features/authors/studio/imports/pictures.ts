@@ -3,6 +3,7 @@ import type { OutlinePart } from "#content/documents/index.ts";
 import { pictureRefused, storePicture } from "#content/pictures/index.ts";
 import { Problem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import type { Notes } from "./outline-text.ts";
 
 /** By their content, in base64: what a document shows, as a lesson names it. */
@@ -26,11 +27,16 @@ export async function storePictures(
       stored.set(content, { name: `picture-${stored.size + 1}.${extensionOf(bytes)}`, picture });
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== pictureRefused.code) throw error;
-      notes.add("A picture that no page can show was left out: save it as PNG or JPEG, and add it again.");
+      notes.add(pictureLeftOut());
     }
   }
   return stored;
 }
+
+const pictureLeftOut = defineSentence(
+  "import_note.picture_left_out",
+  "A picture that no page can show was left out: save it as PNG or JPEG, and add it again.",
+);
 
 function extensionOf(bytes: Buffer): "png" | "jpg" {
   return bytes.subarray(0, 2).toString("hex") === "ffd8" ? "jpg" : "png";

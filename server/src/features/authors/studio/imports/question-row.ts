@@ -1,5 +1,8 @@
 import { type ContentQuestion, templateLimits } from "#engines/lesson/index.ts";
+import { mistakeAt } from "#platform/files/csv-problems.ts";
 import type { CsvRecord } from "#platform/files/csv-records.ts";
+import type { Message, Sentence } from "#platform/health/sentence.ts";
+import { rowMistakes } from "./row-mistakes.ts";
 
 /** What a row can say; a drawing with its places and a scene with its ways are more than a row. */
 const kinds = ["single", "multiple", "order", "match", "sort", "fill"] as const;
@@ -22,35 +25,33 @@ export interface QuestionRow {
 
 const known = /^(?:kind|section|question|right|(?:option|feedback|pair|group)_[1-8])$/;
 
-export function columnsOf({ cells, line }: CsvRecord, mistakes: string[]): Map<string, number> {
+export function columnsOf({ cells, line }: CsvRecord, mistakes: Message[]): Map<string, number> {
   const columns = new Map(cells.map((name, index) => [plain(name).toLowerCase().replace(/ /g, "_"), index]));
   const needed = ["question", "option_1", ...(columns.has("kind") ? [] : ["option_2", "right"])];
   for (const name of needed)
-    if (!columns.has(name)) mistakes.push(`Line ${line}: the column \`${name}\` is missing.`);
+    if (!columns.has(name)) mistakes.push(mistakeAt(line, rowMistakes.columnMissing({ name })));
   for (const name of columns.keys())
     if (name !== "" && !known.test(name))
-      mistakes.push(
-        `Line ${line}: nothing is read from a column \`${name.slice(0, 40)}\`; remove or rename it.`,
-      );
+      mistakes.push(mistakeAt(line, rowMistakes.columnUnknown({ name: name.slice(0, 40) })));
   return columns;
 }
 
-type Mistake = (sentence: string) => void;
+type Mistake = (sentence: Sentence) => void;
 
 /** A row as its kind reads it; what is wrong with it is added to the mistakes, with its line. */
 export function readRow(
   { cells, line }: CsvRecord,
   columns: ReadonlyMap<string, number>,
-  mistakes: string[],
+  mistakes: Message[],
 ): QuestionRow {
   const cell = (name: string) => plain(cells[columns.get(name) ?? -1] ?? "");
-  const mistake: Mistake = (sentence) => mistakes.push(`Line ${line}: ${sentence}`);
+  const mistake: Mistake = (sentence) => mistakes.push(mistakeAt(line, sentence));
   const numbers = cell("right")
     .split(/[\s,;+|]+/)
     .filter(Boolean)
     .map(numberOf);
   const kind = kinds.find((one) => one === (cell("kind") || (numbers.length > 1 ? "multiple" : "single")));
-  if (kind === undefined) mistake(`\`kind\` is ${kinds.join(", ")}; write a spot or a scene in the editor.`);
+  if (kind === undefined) mistake(rowMistakes.kindUnknown({ kinds: kinds.join(", ") }));
   const options = Array.from({ length: MOST_OPTIONS }, (_, index) => ({
     text: cell(`option_${index + 1}`),
     feedback: cell(`feedback_${index + 1}`) || null,
@@ -68,7 +69,7 @@ export function readRow(
   if (kind === undefined) return row;
   checkCount(row, mistake);
   if (isMarked(kind)) checkRight(row, numbers, mistake);
-  else if (numbers.length > 0) mistake(`every option of the kind ${kind} is right; leave \`right\` empty.`);
+  else if (numbers.length > 0) mistake(rowMistakes.allRight({ kind }));
   checks[kind]?.(row, mistake);
   return row;
 }
@@ -78,14 +79,14 @@ function isMarked(kind: QuestionRow["kind"] | undefined): boolean {
 }
 
 function checkWords({ kind, question, options }: QuestionRow, mistake: Mistake): void {
-  if (question === "") mistake("there is no question.");
-  if (question.length > 450) mistake("the question is longer than 450 characters.");
-  if (options.some(({ text }) => text === "")) mistake("an option between two others is empty.");
+  if (question === "") mistake(rowMistakes.noQuestion());
+  if (question.length > 450) mistake(rowMistakes.questionTooLong());
+  if (options.some(({ text }) => text === "")) mistake(rowMistakes.optionEmpty());
   if (
     options.some(({ text, beside, feedback }) => [text, beside].some(isLong) || (feedback ?? "").length > 500)
   )
-    mistake("an option has at most 250 characters, and its feedback 500.");
-  if (kind !== "fill" && isTwice(options.map(({ text }) => text))) mistake("two options read the same.");
+    mistake(rowMistakes.optionTooLong());
+  if (kind !== "fill" && isTwice(options.map(({ text }) => text))) mistake(rowMistakes.optionTwice());
 }
 
 const isLong = (text: string) => text.length > 250;
@@ -95,9 +96,7 @@ const isTwice = (texts: readonly string[]) =>
 function checkCount({ kind, options }: QuestionRow, mistake: Mistake): void {
   const [least, most] = templateLimits.options[kind];
   if (options.length < least || options.length > most)
-    mistake(
-      `a question of the kind ${kind} has ${least} to ${most} options; this one has ${options.length}.`,
-    );
+    mistake(rowMistakes.optionCount({ kind, least, most, count: options.length }));
 }
 
 function checkRight(
@@ -106,31 +105,28 @@ function checkRight(
   mistake: Mistake,
 ): void {
   if (numbers.length === 0 || numbers.some((one) => one === null || one > options.length))
-    mistake("`right` names the number of the right option, or several with spaces between: 1 3.");
-  else if (kind === "single" && numbers.length > 1)
-    mistake("a question of the kind single has one right option.");
+    mistake(rowMistakes.rightUnreadable());
+  else if (kind === "single" && numbers.length > 1) mistake(rowMistakes.oneRight());
 }
 
 const checks: { [kind in QuestionRow["kind"]]?: (row: QuestionRow, mistake: Mistake) => void } = {
   match({ options }, mistake) {
     const missing = options.findIndex(({ beside }) => beside === "");
-    if (missing >= 0) mistake(`\`pair_${missing + 1}\` says what belongs to \`option_${missing + 1}\`.`);
-    else if (isTwice(options.map(({ beside }) => beside))) mistake("two pairs read the same.");
+    if (missing >= 0) mistake(rowMistakes.pairMissing({ number: missing + 1 }));
+    else if (isTwice(options.map(({ beside }) => beside))) mistake(rowMistakes.pairTwice());
   },
   sort({ options }, mistake) {
     const missing = options.findIndex(({ beside }) => beside === "");
     const [least, most] = templateLimits.groups;
     const count = groupNames(options).length;
-    if (missing >= 0) mistake(`\`group_${missing + 1}\` names the group of \`option_${missing + 1}\`.`);
-    else if (count < least || count > most)
-      mistake(`there are ${least} to ${most} groups; these are ${count}.`);
+    if (missing >= 0) mistake(rowMistakes.groupMissing({ number: missing + 1 }));
+    else if (count < least || count > most) mistake(rowMistakes.groupCount({ least, most, count }));
   },
   fill({ question, options }, mistake) {
     const gaps = question.match(/_{3,}/g)?.length ?? 0;
-    if (gaps !== options.length)
-      mistake(`the question has ${gaps} gaps ___ and ${options.length} options; make them as many.`);
+    if (gaps !== options.length) mistake(rowMistakes.gapCount({ gaps, options: options.length }));
     if (options.some(({ text }) => acceptedIn(text).some((one) => one === "" || one.length > 80)))
-      mistake("what goes into a gap has 1 to 80 characters; between two that count stands |.");
+      mistake(rowMistakes.gapLength());
   },
 };
 

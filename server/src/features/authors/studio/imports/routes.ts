@@ -6,6 +6,8 @@ import type { Language } from "#kernel/language.ts";
 import { defineProblem } from "#kernel/problem.ts";
 import type { Context } from "#platform/feature.ts";
 import { csvRefused } from "#platform/files/csv-problems.ts";
+import { fieldSentences } from "#platform/health/field-sentences.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { whoeverWrites } from "#platform/http/guard/operator-roles.ts";
 import type { HttpRequest, HttpServer } from "#platform/http/types.ts";
 import { acceptUploads } from "#platform/http/uploads.ts";
@@ -21,6 +23,7 @@ import type { NewDraft } from "../editing/writing.ts";
 import { tags } from "../route-parts.ts";
 import { filesFromOutline } from "./from-outline.ts";
 import { filesFromQuestions } from "./from-questions.ts";
+import { startNotes } from "./outline-text.ts";
 import { storePictures } from "./pictures.ts";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
@@ -132,20 +135,27 @@ async function read(
   if (kind === "csv")
     return filesFromQuestions(content, { ...about, title: about.title.replace(/[{}<>]/g, "") });
   if (kind !== "docx" && kind !== "pptx")
-    throw unreadableFile({
-      errors: { file: ["Send a Word document (docx), a presentation (pptx) or a table of questions (csv)."] },
-    });
+    throw unreadableFile(fieldSentences("file", [inSentences(otherKind())]));
   const reading = await readOutline(context, organizationId, { kind, content }, signal).catch(
     (error: unknown) => {
       throw signal.aborted ? requestTimeout() : error;
     },
   );
-  if (reading.is !== "read") throw unreadableFile({ errors: { file: [reading.error] }, cause: reading });
-  if (reading.parts.length === 0) throw unreadableFile({ errors: { file: ["There is no text in it."] } });
-  const notes = new Set<string>();
+  if (reading.is !== "read") {
+    const { error: message, sentences } = reading;
+    throw unreadableFile({ ...fieldSentences("file", [{ message, sentences }]), cause: reading });
+  }
+  if (reading.parts.length === 0) throw unreadableFile(fieldSentences("file", [inSentences(noText())]));
+  const notes = startNotes();
   const { parts } = reading;
   const pictures = await storePictures(context, organizationId, parts, notes);
   const files = filesFromOutline({ kind, parts, pictures, ...about }, notes);
   const named = Object.fromEntries([...pictures.values()].map(({ name, picture }) => [name, picture]));
-  return { files, notes: [...notes], pictures: { from: organizationId, named } };
+  return { files, notes: notes.all(), pictures: { from: organizationId, named } };
 }
+
+const otherKind = defineSentence(
+  "lesson_file.other_kind",
+  "Send a Word document (docx), a presentation (pptx) or a table of questions (csv).",
+);
+const noText = defineSentence("lesson_file.no_text", "There is no text in it.");

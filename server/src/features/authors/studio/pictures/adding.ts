@@ -3,6 +3,8 @@ import { storePicture } from "#content/pictures/index.ts";
 import { templateLimits } from "#engines/lesson/index.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { fieldSentences } from "#platform/health/field-sentences.ts";
+import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { invalidField, notFound } from "#platform/problems.ts";
@@ -32,9 +34,9 @@ export async function uploadPicture(
   return changing(context, request, id, "add", async (trx, now, draft) => {
     const name = nameFor(file, facts, draft.pictures);
     if (draft.pictures[name] === undefined && Object.keys(draft.pictures).length >= templateLimits.pictures)
-      throw invalidField({
-        errors: { file: [`A draft has at most ${templateLimits.pictures} pictures; remove one first.`] },
-      });
+      throw invalidField(
+        fieldSentences("file", [inSentences(draftIsFull({ most: templateLimits.pictures }))]),
+      );
     const of = { organizationId, id: draft.id };
     await addPicture({ trx, now, by: operatorOf(request).label }, of, name, facts);
     return { name, facts };
@@ -109,9 +111,13 @@ function nameFor(
   }
 }
 
-const invalidName = () =>
-  invalidField({
-    errors: {
-      name: ["Name it in lower-case letters, digits, hyphens and dots, with .png, .jpg, .webp or .avif."],
-    },
-  });
+const draftIsFull = defineSentence(
+  "picture.draft_full",
+  "A draft has at most {most} pictures; remove one first.",
+);
+
+const invalidName = () => invalidField(fieldSentences("name", [inSentences(nameOtherwise())]));
+const nameOtherwise = defineSentence(
+  "picture.name",
+  "Name it in lower-case letters, digits, hyphens and dots, with .png, .jpg, .webp or .avif.",
+);

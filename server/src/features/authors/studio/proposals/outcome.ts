@@ -24,7 +24,7 @@ export async function recordRejection({ trx, now, by }: Edit, draft: WholeDraft)
   await sql`
     update template_draft
     set status = 'rejected', decided_by = ${by}, decided_at = ${now}, changed_at = ${now}, due_at = null,
-        claim_id = null, failure = null, failure_detail = null
+        claim_id = null, failure = null, failure_detail = null, failure_sentences = null
     where draft_id = ${draft.id} and status not in ('accepted', 'rejected')`.execute(trx);
 }
 

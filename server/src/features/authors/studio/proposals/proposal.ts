@@ -3,6 +3,7 @@ import type { TemplateContent } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { slugOf } from "#tenancy/organizations/index.ts";
 import type { DraftFiles } from "../drafts/draft.ts";
@@ -45,6 +46,7 @@ const columns = rowOf(
     language: narrowed<Language>(),
     status: narrowed<ProposalStatus>(),
     failure: narrowed<FailureCode | null>(),
+    failure_sentences: narrowed<CodedSentence[] | null>(),
     organization: slugOf(sql`proposal.organization_id`),
     original_language: sql<Language | null>`proposal.basis ->> 'language'`,
     steps_done: sql<number>`jsonb_array_length(proposal.work)`,

@@ -127,7 +127,7 @@ async function draftFor(context: Context, request: HttpRequest, { draft_id: id }
 
 function presentWriting(proposal: Proposal) {
   const { kind, language, original_language, steps_done, steps, model, requested_by } = proposal;
-  const { failure, failure_detail } = proposal;
+  const { failure, failure_detail, failure_sentences } = proposal;
   return {
     kind,
     language,
@@ -137,6 +137,7 @@ function presentWriting(proposal: Proposal) {
     model,
     failure,
     failure_detail,
+    failure_sentences,
     requested_by,
   };
 }

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Id, LanguageCode, Nullable } from "#platform/schema.ts";
 import { proposalKinds } from "./proposal.ts";
 import { failureCodes } from "./writing/failure.ts";
@@ -18,6 +19,7 @@ export const writingFields = {
   failure_detail: Nullable(
     Type.String({ examples: ["The day's budget for models is used up. Ask for the draft again tomorrow."] }),
   ),
+  failure_sentences: SentencesOf("failure_detail"),
   requested_by: Type.String({ description: "The operator who asked for it", examples: ["ada@example.com"] }),
 };
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOperator } from "#test/operators.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { aDraft, aStage, english, fileOf, german, type Stage } from "./stage.ts";
 
 const seeds = join(import.meta.dirname, "../../../../../../content/templates");
@@ -51,6 +52,9 @@ test("what is saved comes back byte for byte, mistakes and all, with the line of
     assert.ok(line >= 1 && message.length > 10);
   }
   assert.deepEqual([read.title, read.revision], ["Odd", 2]);
+  const [twins] = read.mistakes.filter(({ message }: { message: string }) => /read the same/.test(message));
+  for (const { message, sentences } of [twins, ...read.notes]) assertSaidInParts(message, sentences);
+  assert.ok(read.notes.length > 0);
 });
 
 test("of two who began from the same revision one saves, and the other is told who did", async () => {

@@ -6,6 +6,7 @@ import type { TemplateContent } from "#engines/lesson/index.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { type AskedOfModel, type Llm, type ModelReply, startLlm } from "#test/partners/llm/llm.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { until } from "#test/waiting/until.ts";
 import { operate } from "#test/webhooks.ts";
 
@@ -213,6 +214,7 @@ test("an answer that cannot be a lesson is asked for once more, and then the dra
     const draft = await aDraft({ title: "Never" });
     assert.deepEqual([draft.status, draft.failure], ["failed", "unusable"]);
     assert.match(draft.failure_detail, /Reception/);
+    assertSaidInParts(draft.failure_detail, draft.failure_sentences);
   }
 });
 

@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { startApp, type TestApp } from "#test/app.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { filesFromQuestions } from "../imports/from-questions.ts";
 import { aDraft, aStage, english, type Stage, structureOf } from "./stage.ts";
 
@@ -83,6 +84,7 @@ test("a picture that is a strip of pixels is refused in a sentence, upright and 
     const answer = await stage.author.call("POST", `/studio/drafts/${draft.id}/pictures/`, form);
     assert.deepEqual([answer.status, answer.json.code], [422, "picture_refused"], answer.text);
     assert.match(answer.json.errors.file[0], /side of more than 16000 pixels/);
+    assertSaidInParts(answer.json.errors.file[0], answer.json.error_sentences.file[0]);
   }
 });
 

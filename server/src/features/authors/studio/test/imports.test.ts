@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { archive } from "#content/documents/test/archive.ts";
 import { slidesFile, wordFile, wordParagraph } from "#content/documents/test/office-files.ts";
 import { startApp, type TestApp } from "#test/app.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { aStage, fileOf, type Stage } from "./stage.ts";
 
 let app: TestApp;
@@ -47,6 +48,7 @@ test("a Word document becomes a draft with a section for each heading, and says 
   );
   assert.match(fileOf(made.json, "en.md") ?? "", /Papers are put away: first_name \\\*too\\\*\./);
   assert.match(made.json.import_notes.join(" "), /Footnotes.*left out/);
+  assertSaidInParts(made.json.import_notes.join(" "), made.json.import_note_sentences);
 });
 
 const xml = '<?xml version="1.0"?>';
@@ -249,6 +251,7 @@ test("rows that a spreadsheet left empty are no questions, and the others keep t
   assert.deepEqual([made.status, made.json.bodies?.en.sections[0].questions.length], [201, 1], made.text);
   const refused = await upload("gaps.csv", "question;option_1;option_2;right\n;;;\nWhich?;A;B;7\n");
   assert.match(refused.json.errors.file[0], /^Line 3:/);
+  assertSaidInParts(refused.json.errors.file[0], refused.json.error_sentences.file[0]);
 });
 
 const everyKind = `kind;question;option_1;option_2;option_3;right;pair_1;pair_2;group_1;group_2;group_3;feedback_1
@@ -285,6 +288,8 @@ spot;Where?;a;b;;1;;
 `;
   const refused = await upload("bad.csv", bad);
   assert.equal(refused.status, 422);
+  for (const [index, sentence] of refused.json.errors.file.entries())
+    assertSaidInParts(sentence, refused.json.error_sentences.file[index]);
   assert.deepEqual(
     refused.json.errors.file.map((sentence: string) => sentence.slice(0, 34)),
     [
@@ -350,6 +355,7 @@ test("what is no document, claims to be another one, declares entities or unpack
     const answer = await upload(name, content);
     assert.deepEqual([answer.status, answer.json.code], [422, "file_unreadable"], `${name}: ${answer.text}`);
     assert.ok(answer.json.errors.file[0].length > 10);
+    assert.match(answer.json.error_sentences.file[0][0].code, /^(document|lesson_file)\./);
   }
   const empty = new FormData();
   empty.set("title", "X");

@@ -6,6 +6,7 @@ import { loadTemplateFolder, type TemplateContent, templateSource } from "#engin
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { type AskedOfModel, type Llm, type ModelReply, startLlm } from "#test/partners/llm/llm.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { until } from "#test/waiting/until.ts";
 import { woken } from "#test/waiting/woken.ts";
 import { operate } from "#test/webhooks.ts";
@@ -195,6 +196,7 @@ test("a piece that lost its slot is asked for once more by itself, and then the 
   const failed = await written(await askFor(await aTemplate()));
   assert.deepEqual([failed.status, failed.failure], ["failed", "unusable"]);
   assert.match(failed.failure_detail, /section “/);
+  assertSaidInParts(failed.failure_detail, failed.failure_sentences);
 });
 
 for (const [what, reply, failure] of [
@@ -217,7 +219,7 @@ for (const [what, reply, failure] of [
     }
     const draft = await read(id);
     assert.deepEqual([draft.status, draft.failure], ["failed", failure]);
-    assert.match(draft.failure_detail, /\.$/);
+    assertSaidInParts(draft.failure_detail, draft.failure_sentences);
     assert.equal((await operate(app, "POST", `/template-drafts/${id}/accept/`, {})).status, 409);
     assert.deepEqual(Object.keys((await storedContent(template.id)).bodies).sort(), ["en", "it"]);
     await askFor(template); // a failed one is in nobody's way

@@ -168,6 +168,7 @@ test("what is refused is refused by the process that reads, with the same senten
   assert.deepEqual(await reading("docx", damaged), {
     is: "unreadable",
     error: await refusalOf("docx", damaged),
+    sentences: [{ code: "document.broken_xml", values: {} }],
   });
 });
 

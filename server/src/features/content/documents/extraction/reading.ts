@@ -1,4 +1,5 @@
 import type { Language } from "#kernel/language.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { OutlinePart } from "./office/outline-part.ts";
 import type { ExtractedPassage } from "./passage-writer.ts";
 
@@ -12,5 +13,11 @@ export type Reading =
       /** Instead of passages, where these were asked for. */
       parts: OutlinePart[];
     }
-  | { is: "unreadable"; error: string }
-  | { is: "broken"; error: string; log: string };
+  | (Failed & { is: "unreadable" })
+  | (Failed & { is: "broken"; log: string });
+
+interface Failed {
+  error: string;
+  /** Null: only partners read it. */
+  sentences: readonly CodedSentence[] | null;
+}

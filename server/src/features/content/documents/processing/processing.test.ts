@@ -49,8 +49,8 @@ async function triesToBe(id: string, tries: number): Promise<void> {
 
 test("whatever cannot be read is tried three times, 10 and 60 seconds apart", () => {
   for (const reading of [
-    { is: "broken", error: "No.", log: "" },
-    { is: "unreadable", error: "No." },
+    { is: "broken", error: "No.", sentences: null, log: "" },
+    { is: "unreadable", error: "No.", sentences: null },
   ] as const) {
     assert.deepEqual(decide(reading, 1), { next: "again", afterMs: 10_000 });
     assert.deepEqual(decide(reading, 2), { next: "again", afterMs: 60_000 });

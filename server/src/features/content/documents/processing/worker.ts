@@ -77,12 +77,17 @@ async function read(
   // Each earlier worker ended without reporting a reason.
   if (claim.tries > MOST_TRIES) {
     const error = `Reading the document was interrupted ${MOST_TRIES} times: split it, or save it again.`;
-    return { is: "unreadable", error };
+    return { is: "unreadable", error, sentences: null };
   }
   const content = await storage.stream(claim.document_id).catch(orAway);
   if (content === "away") return { is: "away" };
   if (!content)
-    return { is: "broken", error: "The stored file is missing: upload it again.", log: "no such file" };
+    return {
+      is: "broken",
+      error: "The stored file is missing: upload it again.",
+      sentences: null,
+      log: "no such file",
+    };
   const limits = { memoryMb: settings.documentMemoryMb, seconds: settings.documentSeconds };
   try {
     return await readDocument(claim.kind, content, limits, signal);
@@ -92,6 +97,7 @@ async function read(
     return {
       is: "broken",
       error: "The document could not be read: upload it once more.",
+      sentences: null,
       log: String(error),
     };
   }

@@ -99,7 +99,7 @@ async function firstPage(pages: AsyncIterable<HubPage<unknown>>, noun: keyof typ
   const words = found[noun];
   for await (const { rows, unreadable } of pages) {
     const [first] = unreadable;
-    const bad = first ? [someUnreadable({ count: unreadable.length }), first.reason] : [];
+    const bad = first ? [someUnreadable({ count: unreadable.length }), ...first.reason] : [];
     return inSentences(words.some({ count: rows.length }), ...bad);
   }
   return inSentences(words.none());

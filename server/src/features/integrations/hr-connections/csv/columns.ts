@@ -2,8 +2,9 @@ import { byLanguage } from "#kernel/by-language.ts";
 import { languages } from "#kernel/language.ts";
 import type { Lexicon } from "#platform/content-files/lexicons/lexicon.ts";
 import { wordsOf } from "#platform/content-files/lexicons/words-of.ts";
-import { csvRefused } from "#platform/files/csv-problems.ts";
+import { refusals } from "#platform/files/csv-problems.ts";
 import type { CsvRecord } from "#platform/files/csv-records.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 
 const columnNames = [
   "employee_id",
@@ -61,17 +62,23 @@ export function readHeader({ line, cells }: CsvRecord): Header {
   const mistakes = [
     ...columns.flatMap((name, index) =>
       name !== null && columns.indexOf(name) < index
-        ? [`"${cells[columns.indexOf(name)]}" and "${cells[index]}" both stand for ${name}; leave one out.`]
+        ? [sameColumn({ one: cells[columns.indexOf(name)] ?? "", other: cells[index] ?? "", column: name })]
         : [],
     ),
-    ...(columns.includes("employee_id")
-      ? []
-      : ["there must be a column employee_id: what an employee is known by, in every file the same."]),
+    ...(columns.includes("employee_id") ? [] : [noIdColumn()]),
   ];
-  if (mistakes.length > 0)
-    throw csvRefused({ errors: { file: mistakes.map((mistake) => `Line ${line}: ${mistake}`) } });
+  if (mistakes.length > 0) throw refusals(line, mistakes);
   return { columns, ignored: cells.filter((cell, index) => columns[index] === null && cell.trim() !== "") };
 }
+
+const sameColumn = defineSentence(
+  "hris_file.same_column",
+  '"{one}" and "{other}" both stand for {column}; leave one out.',
+);
+const noIdColumn = defineSentence(
+  "hris_file.no_id_column",
+  "there must be a column employee_id: what an employee is known by, in every file the same.",
+);
 
 function plain(heading: string): string {
   return heading

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { codedSentences, inSentences } from "#platform/health/sentence.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { anOrganization } from "#test/builders.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { readSnapshot } from "../hub/snapshot.ts";
 import { storedHub } from "../records/stored-hub.ts";
 
@@ -171,7 +173,10 @@ test("a row with mistakes is named with all of them, and nobody is missing while
     "6 groups: Shorten each name to 255 characters; names are separated by |.",
     "7 null: The row has 3 values, the header 4 columns. Quote what has a separator in it.",
   ]);
+  for (const { detail, sentences } of json.mistakes) assertSaidInParts(detail, sentences);
   const { employees, unreadable, isComplete } = await snapshotOf(id);
+  for (const { reason } of unreadable)
+    assertSaidInParts(inSentences(...reason).message, codedSentences(reason));
   assert.deepEqual([[...employees.keys()], isComplete], [["E-1"], false]);
   assert.deepEqual(
     unreadable.map(({ hubId }) => hubId),
@@ -190,6 +195,9 @@ test("the next file takes the place of the one before; a file that cannot be rea
   assert.deepEqual(await keys(), [["E-2", "E-3"], ["team:choir"]]);
   const refused = async (file: string | Uint8Array) => {
     const { status, json } = await upload(id, file);
+    if (json.code === "csv_refused")
+      for (const [index, sentence] of json.errors.file.entries())
+        assertSaidInParts(sentence, json.error_sentences.file[index]);
     return [status, json.code, json.errors?.file?.[0] ?? ""];
   };
   const [, code, sentence] = await refused("name,groups\nE-9,x\n");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { inSentences, storedSentences } from "#platform/health/sentence.ts";
 import type { RecordOwner } from "../records/record.ts";
 import { type DecidingColumn, decidingColumns } from "./columns.ts";
 import type { EmployeeFields } from "./employee-row.ts";
@@ -60,10 +61,12 @@ export async function insertBadRows(
   { organizationId, connectionId }: RecordOwner,
   rows: readonly BadRow[],
 ): Promise<void> {
+  const said = rows.map(({ reason }) => inSentences(...reason));
   await sql`
     insert into hris_record
-      (organization_id, connection_id, kind, hub_id, mistake, creation_date, modified_date)
-    select ${organizationId}, ${connectionId}, 'employee', hub_id, reason, ${now}, ${now}
-    from unnest(${rows.map(({ hubId }) => hubId)}::text[], ${rows.map(({ reason }) => reason)}::text[])
-      as sent (hub_id, reason)`.execute(trx);
+      (organization_id, connection_id, kind, hub_id, mistake, mistake_sentences, creation_date, modified_date)
+    select ${organizationId}, ${connectionId}, 'employee', hub_id, reason, sentences::jsonb, ${now}, ${now}
+    from unnest(${rows.map(({ hubId }) => hubId)}::text[], ${said.map(({ message }) => message)}::text[],
+                ${said.map(storedSentences)}::text[])
+      as sent (hub_id, reason, sentences)`.execute(trx);
 }

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.ts";
 import { refusal } from "#platform/files/csv-problems.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import type { RecordOwner } from "../records/record.ts";
 import type { DecidingColumn } from "./columns.ts";
 import type { EmployeeFile } from "./file.ts";
@@ -38,13 +39,21 @@ export async function replaceRecords(
 function requireColumns(before: readonly DecidingColumn[], { columns, ignored }: EmployeeFile): void {
   const missing = before.find((name) => !columns.includes(name));
   if (missing === undefined) return;
-  const others =
-    ignored.length === 0 ? "" : ` Not understood here: ${ignored.map((one) => `"${one}"`).join(", ")}.`;
+  const others = ignored.map((one) => `"${one}"`).join(", ");
   throw refusal(
     1,
-    `the file before had a column ${missing}, and without it people who left would be let in again. Name it ${missing}, or send it with empty cells if nobody has one any more.${others}`,
+    others === "" ? columnGone({ column: missing }) : columnGoneAmong({ column: missing, others }),
   );
 }
+
+const columnGone = defineSentence(
+  "hris_file.column_gone",
+  "the file before had a column {column}, and without it people who left would be let in again. Name it {column}, or send it with empty cells if nobody has one any more.",
+);
+const columnGoneAmong = defineSentence(
+  "hris_file.column_gone.others",
+  "the file before had a column {column}, and without it people who left would be let in again. Name it {column}, or send it with empty cells if nobody has one any more. Not understood here: {others}.",
+);
 
 /** A file knows groups by their names: those that differ only in case or spaces are one. */
 export function groupIdOf(name: string): string {

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { CodedSentence } from "#platform/health/sentence.ts";
 import { Nullable } from "#platform/schema.ts";
 
 export const HrisFile = Type.Object(
@@ -25,6 +26,9 @@ export const HrisUploadResult = Type.Object(
         row: Type.Integer({ description: "Line of the file; the header is 1", examples: [17] }),
         column: Nullable(Type.String({ description: "null: the row as a whole", examples: ["start_date"] })),
         detail: Type.String({ description: "What is wrong and what to do" }),
+        sentences: Type.Array(CodedSentence, {
+          description: "`detail` in parts, for clients that say it in another language",
+        }),
       }),
       { description: "The first 1000" },
     ),

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { Context } from "#platform/feature.ts";
+import { codedSentences } from "#platform/health/sentence.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { missingField } from "#platform/problems.ts";
 import { audit, inTransaction } from "#tenancy/audit/index.ts";
@@ -7,14 +8,14 @@ import { connectionOf } from "../connections/connections.ts";
 import { discardPreview } from "../connections/queries.ts";
 import { followRecords } from "../inbox/follow.ts";
 import { notACsvConnection } from "../problems.ts";
-import { readEmployeeFile } from "./file.ts";
+import { type EmployeeFile, readEmployeeFile } from "./file.ts";
 import { replaceRecords } from "./replace.ts";
 import type { HrisUploadResult } from "./schemas.ts";
 
 /** As other files of people. */
 export const CSV_BYTES = 20 * 1024 * 1024;
 /** Of a file with more, the first ones are named. */
-export const MOST_MISTAKES = 1000;
+const MOST_MISTAKES = 1000;
 
 /**
  * Puts the file in the place of the one before, in one transaction: a file that cannot be read leaves everything as it
@@ -47,9 +48,18 @@ export async function uploadEmployees(
     employees: file.employees.length,
     groups,
     rows_with_mistakes: file.bad.length,
-    mistakes: file.mistakes.slice(0, MOST_MISTAKES),
+    mistakes: firstMistakes(file),
     ignored_columns: [...file.ignored],
   };
+}
+
+export function firstMistakes({ mistakes }: EmployeeFile): HrisUploadResult["mistakes"] {
+  return mistakes.slice(0, MOST_MISTAKES).map(({ row, column, detail }) => ({
+    row,
+    column,
+    detail: detail.text,
+    sentences: codedSentences([detail]),
+  }));
 }
 
 /** The file of a form, or the body itself. @throws missingField */

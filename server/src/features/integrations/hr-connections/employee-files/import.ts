@@ -5,7 +5,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { audit, changeOf } from "#tenancy/audit/index.ts";
 import { organizationOf } from "#tenancy/organizations/index.ts";
 import { readEmployeeFile } from "../csv/file.ts";
-import { fileOf, MOST_MISTAKES } from "../csv/upload.ts";
+import { fileOf, firstMistakes } from "../csv/upload.ts";
 import { dayIn } from "../plan/terms.ts";
 import { itemOf, mistakesAmong } from "./item.ts";
 import type { EmployeeFileResult } from "./schemas.ts";
@@ -60,7 +60,7 @@ export async function importEmployeeFile(
     updated: stored.updated,
     unchanged: stored.unchanged,
     rows_with_mistakes: file.bad.length,
-    mistakes: file.mistakes.slice(0, MOST_MISTAKES),
+    mistakes: firstMistakes(file),
     ignored_columns: [...file.ignored, ...(hasPersonal ? ["personal_email"] : [])],
   };
 }

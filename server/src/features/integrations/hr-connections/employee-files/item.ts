@@ -1,5 +1,6 @@
 import type { EmployeeItem } from "#people/employees/index.ts";
-import type { EmployeeFields, RowMistake } from "../csv/employee-row.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
+import { type EmployeeFields, type RowMistake, tooManyGroups } from "../csv/employee-row.ts";
 import { groupIdOf } from "../csv/replace.ts";
 import { employmentOf } from "../hub/employment.ts";
 import { readStatus } from "../records/status.ts";
@@ -9,16 +10,18 @@ import { statusOf } from "../runs/feed/feed.ts";
 export function mistakesAmong({ statusText, groups }: EmployeeFields): RowMistake[] {
   return [
     ...(readStatus(statusText).status === "unknown"
-      ? [{ column: "status" as const, detail: UNKNOWN_STATUS }]
+      ? [{ column: "status" as const, detail: unknownStatus() }]
       : []),
     ...(groups.length > MOST_GROUPS
-      ? [{ column: "groups" as const, detail: `Name ${MOST_GROUPS} groups at most.` }]
+      ? [{ column: "groups" as const, detail: tooManyGroups({ most: MOST_GROUPS }) }]
       : []),
   ];
 }
 
-const UNKNOWN_STATUS =
-  "This status is not known here. Write active, pending, leave or inactive, or leave it empty and give dates.";
+const unknownStatus = defineSentence(
+  "hris_file.unknown_status",
+  "This status is not known here. Write active, pending, leave or inactive, or leave it empty and give dates.",
+);
 const MOST_GROUPS = 100;
 
 /** The employee of a row. @param today in the organization's time zone, for those whose status the dates say */

@@ -46,7 +46,7 @@ export interface UnreadableRow {
   /** The hub's id, where at least that could be read. */
   hubId: string | null;
   /** Which field is wrong and how, without its value: `start_date is not a date.` */
-  reason: Sentence;
+  reason: readonly Sentence[];
 }
 
 export type HubCheck =

@@ -115,7 +115,7 @@ export function unreadable({ hubId, reason }: UnreadableRow): Issue {
     hubId,
     person: hubId ?? "a record without an id",
     userId: null,
-    detail: inSentences(cannotBeRead(), reason),
+    detail: inSentences(cannotBeRead(), ...reason),
     advice: inSentences(correctRecord()),
   };
 }

@@ -1,4 +1,5 @@
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 
 /** A record that was uploaded or pushed, for a statement whose from clause has `hris_record as record`. */
 export const recordColumns = rowOf(
@@ -28,7 +29,7 @@ export const recordColumns = rowOf(
     "creation_date",
     "modified_date",
   ],
-  { kind: narrowed<RecordKind>() },
+  { kind: narrowed<RecordKind>(), mistake_sentences: narrowed<CodedSentence[] | null>() },
 );
 export type RecordRow = RowOf<typeof recordColumns>;
 export type RecordKind = "employee" | "group";

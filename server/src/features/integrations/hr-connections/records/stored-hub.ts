@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.ts";
-import { defineSentence, inSentences, type Sentence, verbatim } from "#platform/health/sentence.ts";
+import { defineSentence, inSentences, type Sentence, saidAgain } from "#platform/health/sentence.ts";
 import type { HrisHub, HubPage, Reading } from "../hub/hub.ts";
 import { departmentsAmong } from "./department.ts";
 import { employeeOf } from "./employee.ts";
@@ -78,8 +78,8 @@ async function* pagesOf(
 function pageOf<Row>(rows: readonly RecordRow[], read: (row: RecordRow) => Row): HubPage<Row> {
   return {
     rows: rows.filter(({ mistake }) => mistake === null).map(read),
-    unreadable: rows.flatMap(({ hub_id, mistake }) =>
-      mistake === null ? [] : [{ hubId: hub_id, reason: verbatim(mistake) }],
+    unreadable: rows.flatMap(({ hub_id, mistake, mistake_sentences: sentences }) =>
+      mistake === null ? [] : [{ hubId: hub_id, reason: saidAgain(sentences, mistake) }],
     ),
   };
 }

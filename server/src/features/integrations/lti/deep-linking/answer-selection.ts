@@ -1,6 +1,7 @@
 import type { SelectionAnswerPage, SelectionPage } from "@lectern/web/pages";
 import { pageLanguage } from "#people/page-shell/index.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { signAnswer } from "./answer.ts";
@@ -52,13 +53,15 @@ export async function answerSelection(
 const onlyOne = refuse(
   "selection",
   "lti_selection_several",
-  "Several links were chosen, and the platform takes one.",
+  defineSentence("lti_launch.selection_several", "Several links were chosen, and the platform takes one.")(),
+);
+
+const keyUnopened = defineSentence(
+  "lti_launch.key_unreadable",
+  "The LTI key that this tool signs with cannot be opened; see `lectern notices list`. The selection stays open.",
 );
 
 const keyUnreadable: Refusal = {
-  step: "selection",
-  code: "lti_key_unreadable",
+  ...refuse("selection", "lti_key_unreadable", keyUnopened()),
   status: 503,
-  reason:
-    "The LTI key that this tool signs with cannot be opened; see `lectern notices list`. The selection stays open.",
 };

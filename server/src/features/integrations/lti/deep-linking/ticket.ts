@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { recordLaunch } from "../launch-log/record.ts";
 import { browserTokenOf } from "../login/binding.ts";
@@ -27,24 +28,24 @@ function checkTicket(
   browserToken: string | undefined,
   now: Date,
 ): Refusal | null {
-  if (!row) return wrong("lti_selection_unknown", "No selection is open under this ticket.");
+  if (!row) return wrong("lti_selection_unknown", noneOpen());
   if (browserToken === undefined || !timingSafeEqual(sha256(browserToken), row.browser_hash)) {
-    return wrong(
-      "lti_selection_browser",
-      "The selection was opened in another browser, or its cookie is gone.",
-    );
+    return wrong("lti_selection_browser", otherBrowser());
   }
   if (row.answered_at !== null) return answeredAlready;
   if (Date.parse(row.expires_at) <= now.getTime()) {
-    return wrong("lti_selection_expired", "The selection is older than half an hour.");
+    return wrong("lti_selection_expired", tooOld());
   }
   if (!row.is_open) {
-    return wrong("lti_selection_off", "Deep Linking, the registration or the deployment was switched off.");
+    return wrong("lti_selection_off", switchedOff());
   }
   return null;
 }
 
-export const answeredAlready = wrong("lti_selection_used", "The selection was answered already.");
+export const answeredAlready = wrong(
+  "lti_selection_used",
+  defineSentence("lti_launch.selection_used", "The selection was answered already.")(),
+);
 
 /** Writes the refusal to the log. @returns what the browser is told */
 export async function refusedSelection(
@@ -66,6 +67,17 @@ export async function refusedSelection(
   });
 }
 
-function wrong(code: Refusal["code"], reason: string): Refusal {
+const noneOpen = defineSentence("lti_launch.selection_unknown", "No selection is open under this ticket.");
+const otherBrowser = defineSentence(
+  "lti_launch.selection_browser",
+  "The selection was opened in another browser, or its cookie is gone.",
+);
+const tooOld = defineSentence("lti_launch.selection_expired", "The selection is older than half an hour.");
+const switchedOff = defineSentence(
+  "lti_launch.selection_off",
+  "Deep Linking, the registration or the deployment was switched off.",
+);
+
+function wrong(code: Refusal["code"], reason: Sentence): Refusal {
   return refuse("selection", code, reason);
 }

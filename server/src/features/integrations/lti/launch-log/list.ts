@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import type { CodedSentence } from "#platform/health/sentence.ts";
 import type { ListQuery } from "#platform/lists/list.ts";
 import { leftJoinOrganization } from "#tenancy/organizations/index.ts";
 import type { LaunchStep } from "../refusal.ts";
@@ -36,6 +37,7 @@ const columns = rowOf(
   {
     id: sql<number>`launch.id`,
     outcome: sql<(typeof outcomes)[number]>`${outcome}`,
+    reason_sentences: narrowed<CodedSentence[] | null>(),
     step: narrowed<LaunchStep | null>(),
     registration: sql<number | null>`registration_id`,
     organization: sql<string | null>`organization.slug`,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Given, GivenEach } from "#platform/database/statements/compiled-statement.ts";
-import type { Refusal } from "../refusal.ts";
+import { storedSentences } from "#platform/health/sentence.ts";
+import { type Refusal, storable } from "../refusal.ts";
 import { newLaunchCode } from "./code.ts";
 
 /** What is known of a login or a launch when it ends. Names and addresses of learners stay out. */
@@ -29,11 +30,13 @@ export async function recordLaunch(
   const short = (text: string | null | undefined) => stored(text?.slice(0, LONGEST));
   await sql`
     insert into lti_launch (code, registration_id, organization_id, user_id, issuer, client_id, deployment_id, step,
-                            problem_code, reason, destination, request_id, occurred_at)
+                            problem_code, reason, reason_sentences, destination, request_id, occurred_at)
     values (${code}, ${record.registrationId ?? null}, ${record.organizationId ?? null}, ${record.userId ?? null},
             ${short(record.issuer)}, ${short(record.clientId)}, ${short(record.deploymentId)},
-            ${refusal?.step ?? null}, ${refusal?.code ?? null}, ${stored(refusal?.reason)},
-            ${stored(record.destination)}, ${record.requestId}, ${now})`.execute(db);
+            ${refusal?.step ?? null}, ${refusal?.code ?? null}, ${refusal?.reason.message ?? null},
+            ${storedSentences(refusal?.reason ?? null)}::jsonb, ${stored(record.destination)}, ${record.requestId}, ${now})`.execute(
+    db,
+  );
   return code;
 }
 
@@ -58,9 +61,9 @@ export const goodLaunchOf = (
          ${destination}, ${requestId}, ${now}
   from ${from} as arriving`;
 
-/** Entries quote what the platform sent, and a PostgreSQL text cannot hold NUL or lone surrogates. */
+/** Entries hold what the platform sent. */
 function stored(text: string | null | undefined): string | null {
-  return text?.replaceAll("\0", "\ufffd").toWellFormed() ?? null;
+  return text === null || text === undefined ? null : storable(text);
 }
 
 /** Entries are for finding out why a launch failed, not for reports. */

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 import { launchSteps } from "../refusal.ts";
 
@@ -14,6 +15,7 @@ export const LtiLaunch = Type.Object(
     step: Nullable(Choice(launchSteps, { description: "The check that failed", examples: ["audience"] })),
     problem_code: Nullable(Type.String({ examples: ["lti_audience"] })),
     reason: Nullable(Type.String({ description: "What was wrong and what to do, in words" })),
+    reason_sentences: SentencesOf("reason"),
     registration: Nullable(Type.Integer()),
     organization: Nullable(Type.String({ description: "Slug" })),
     user_id: Nullable(Type.Integer()),

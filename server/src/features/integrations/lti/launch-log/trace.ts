@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
-import { defineSentence, verbatim } from "#platform/health/sentence.ts";
+import { type CodedSentence, defineSentence, saidAgain } from "#platform/health/sentence.ts";
 import { MOST_ENTRIES, type TraceEntry, type TraceSource } from "#platform/trace.ts";
 import { writtenCode } from "./code.ts";
 
@@ -44,7 +44,7 @@ function describe({ code, step, destination, ...launch }: Launch): TraceEntry {
     return {
       ...common,
       outcome: "stopped",
-      detail: [stopped, verbatim(launch.reason ?? "")],
+      detail: [stopped, ...saidAgain(launch.reason_sentences, launch.reason)],
       advice: [seeLog()],
     };
   }
@@ -59,6 +59,7 @@ interface Launch {
   step: string | null;
   problem_code: string | null;
   reason: string | null;
+  reason_sentences: CodedSentence[] | null;
   destination: string | null;
   request_id: string;
   occurred_at: string;
@@ -66,7 +67,7 @@ interface Launch {
 
 async function selectLaunches(db: Database, condition: RawBuilder<unknown>): Promise<Launch[]> {
   const { rows } = await sql<Launch>`
-    select code, organization_id, user_id, step, problem_code, reason, destination, request_id, occurred_at
+    select code, organization_id, user_id, step, problem_code, reason, reason_sentences, destination, request_id, occurred_at
     from lti_launch where ${condition} order by occurred_at desc, id desc limit ${sql.lit(MOST_ENTRIES)}`.execute(
     db,
   );

@@ -3,13 +3,14 @@ import { openLearnerSession } from "#people/credentials/index.ts";
 import { markArrival } from "#people/users/index.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { scenarioAvailability } from "#role-plays/scenarios/index.ts";
 import { auditOrigin } from "#tenancy/audit/index.ts";
 import { claim, isPlainText } from "../claims.ts";
 import { type Destination, pathOf, readDestination } from "../destination.ts";
 import { recordLaunch } from "../launch-log/record.ts";
-import { quote, type Refusal } from "../refusal.ts";
+import { brief, type Refusal, refuse } from "../refusal.ts";
 import { rememberVisit } from "../visits/remember-visit.ts";
 import { refusedLaunch, type VerifiedLaunch } from "./launch.ts";
 import { resolveLearner } from "./learner.ts";
@@ -91,27 +92,37 @@ async function existing(
   return destination;
 }
 
+const deactivatedLearner = defineSentence(
+  "lti_launch.learner_deactivated",
+  "The learner is deactivated. Reactivate them, or send them again through the API.",
+);
+const lessonUnknown = defineSentence(
+  "lti_launch.lesson_unknown",
+  'The learner was signed in, but the organization has no lesson "{lesson}". Correct the custom parameter.',
+);
+const scenarioUnknown = defineSentence(
+  "lti_launch.scenario_unknown",
+  'The learner was signed in, but the organization has no scenario "{scenario}". Correct the custom parameter.',
+);
+const scenarioUnavailable = defineSentence(
+  "lti_launch.scenario_unavailable",
+  'The learner was signed in, but the scenario "{scenario}" is not in the organization\'s library, or was withdrawn or hidden. Add it to the library, or correct the custom parameter.',
+);
+
 const deactivated: Refusal = {
-  step: "learner",
-  code: "lti_learner_deactivated",
+  ...refuse("learner", "lti_learner_deactivated", deactivatedLearner()),
   status: 403,
-  reason: "The learner is deactivated. Reactivate them, or send them again through the API.",
 };
 
 /** The launch itself was good, so the learner is signed in all the same. */
 function refusalOf({ to, what, value }: Closed): Refusal {
-  if (to === "unavailable")
-    return {
-      step: "scenario",
-      code: "lti_scenario_unavailable",
-      status: 403,
-      reason: `The learner was signed in, but the scenario ${quote(value)} is not in the organization's library, or was withdrawn or hidden. Add it to the library, or correct the custom parameter.`,
-    };
-  return {
-    ...(what === "lesson"
-      ? ({ step: "template", code: "lti_lesson_unknown", status: 404 } as const)
-      : ({ step: "scenario", code: "lti_scenario_unknown", status: 404 } as const)),
-    reason: `The learner was signed in, but the organization has no ${what} ${quote(value)}. Correct the custom parameter.`,
-  };
+  const named = brief(value);
+  if (to === "unavailable") {
+    const reason = scenarioUnavailable({ scenario: named });
+    return { ...refuse("scenario", "lti_scenario_unavailable", reason), status: 403 };
+  }
+  if (what === "lesson")
+    return { ...refuse("template", "lti_lesson_unknown", lessonUnknown({ lesson: named })), status: 404 };
+  return { ...refuse("scenario", "lti_scenario_unknown", scenarioUnknown({ scenario: named })), status: 404 };
 }
 type Closed = Extract<Destination, { to: "unknown" | "unavailable" }>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
-import { defineSentence, inSentences, verbatim } from "#platform/health/sentence.ts";
+import { type CodedSentence, defineSentence, inSentences, saidAgain } from "#platform/health/sentence.ts";
 import { noSuchKey } from "../platform-keys/platform-keys.ts";
 import { keyMissing } from "./checks/token/signature.ts";
 
@@ -25,16 +25,21 @@ export const unreachableKeys: HealthCheck = {
   kinds: ["lti_registration.keys_unreachable"],
   subjectType,
   async find({ db, clock }) {
-    const { rows } = await sql<{ registration_id: number; issuer: string; reason: string }>`
-      select registration_id, issuer, latest.reason from (
-        select distinct on (registration_id) registration_id, step, reason from lti_launch
+    const { rows } = await sql<{
+      registration_id: number;
+      issuer: string;
+      reason: string;
+      sentences: CodedSentence[] | null;
+    }>`
+      select registration_id, issuer, latest.reason, latest.reason_sentences as sentences from (
+        select distinct on (registration_id) registration_id, step, reason, reason_sentences from lti_launch
         where registration_id is not null and occurred_at > ${new Date(clock().getTime() - DAY_MS)}
-          and (step is null or step = 'key' and reason <> ${keyMissing(noSuchKey).reason})
+          and (step is null or step = 'key' and reason <> ${keyMissing(noSuchKey()).reason.message})
         order by registration_id, occurred_at desc, id desc
       ) as latest join lti_registration as registration on registration.id = registration_id
       where latest.step = 'key' and is_active`.execute(db);
     return rows.map(
-      ({ registration_id: subjectId, issuer, reason }): HealthIssue => ({
+      ({ registration_id: subjectId, issuer, reason, sentences }): HealthIssue => ({
         organizationId: null,
         kind: "lti_registration.keys_unreachable",
         severity: "problem",
@@ -42,7 +47,7 @@ export const unreachableKeys: HealthCheck = {
         subjectId,
         ...inSentences(
           noKeys({ host: new URL(issuer).host, registration: subjectId }),
-          verbatim(reason),
+          ...saidAgain(sentences, reason),
           checkKeySet({ registration: subjectId }),
         ),
       }),

@@ -61,6 +61,7 @@ test("a learner who is known comes in with a session, an entry in the log and a 
     step: null,
     problem_code: null,
     reason: null,
+    reason_sentences: null,
     registration: stage.registrationId,
     organization: stage.partner.slug,
     user_id: id,

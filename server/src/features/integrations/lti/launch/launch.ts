@@ -1,5 +1,6 @@
 import { sha256 } from "#kernel/secret.ts";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { claim, isPlainText } from "../claims.ts";
 import { type LaunchRecord, recordLaunch } from "../launch-log/record.ts";
@@ -10,7 +11,7 @@ import type { PlatformKeys } from "../platform-keys/platform-keys.ts";
 import { launchProblem } from "../problems.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 import { firstRefusal, messageChecksOf, tokenChecks } from "./checks/in-order.ts";
-import { checkLogin } from "./checks/login.ts";
+import { checkLogin, usedAlready } from "./checks/login.ts";
 import { checkParameters, readForm } from "./checks/parameters.ts";
 import { checkPlatformError } from "./checks/platform-error.ts";
 import { checkHeader } from "./checks/token/header.ts";
@@ -114,8 +115,7 @@ async function accept(
   const deploymentId = facts.claims[claim.deploymentId];
   progress.deploymentId = isPlainText(deploymentId) ? deploymentId : null;
   const spent = await consumeLogin(db, facts.now, stateHash, progress.deploymentId);
-  if (!spent)
-    return refuse("state", "lti_state_used", "This launch was used already. Open the lesson again.");
+  if (!spent) return usedAlready;
   const { deployment } = spent;
   progress.organizationId = deployment?.organization_id ?? null;
   const unfit = firstRefusal(messageChecksOf(facts.claims), { ...facts, deployment });
@@ -138,7 +138,7 @@ async function readSignedClaims(
   platformKeys: PlatformKeys,
 ): Promise<{ claims: ClaimFacts["claims"] } | { refusal: Refusal }> {
   const token = readToken(idToken);
-  if (!token) return { refusal: refuse("header", "lti_token_malformed", "The `id_token` is no signed JWT.") };
+  if (!token) return { refusal: refuse("header", "lti_token_malformed", noJwt()) };
   const refusal = checkHeader(token.header) ?? checkIssuer({ claims: token.claims, login });
   if (refusal) return { refusal };
   const kid = String(token.header.kid);
@@ -151,3 +151,5 @@ async function readSignedClaims(
   const stillForged = successor === null ? forged : checkSignature(token, successor);
   return stillForged ? { refusal: stillForged } : { claims: token.claims };
 }
+
+const noJwt = defineSentence("lti_launch.token_malformed", "The `id_token` is no signed JWT.");

@@ -1,4 +1,5 @@
-import { quote, type Refusal } from "../refusal.ts";
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
+import { brief, type Refusal, refuse, registrationOff } from "../refusal.ts";
 import type { LoginParameters } from "./parameters.ts";
 import type { LoginRegistration } from "./queries.ts";
 
@@ -9,28 +10,29 @@ export function chooseRegistration(
 ): LoginRegistration | Refusal {
   const meant = ofIssuer.filter((row) => clientId === null || row.client_id === clientId);
   const [only, ...others] = meant;
-  if (ofIssuer.length === 0) {
-    return refused(
-      "lti_issuer_unknown",
-      `The platform ${quote(issuer)} is not registered: \`lectern lti register\`.`,
-    );
-  }
+  const named = brief(issuer);
+  if (ofIssuer.length === 0) return refused("lti_issuer_unknown", unknownIssuer({ issuer: named }));
   if (!only) {
-    return refused(
-      "lti_client_unknown",
-      `${quote(issuer)} is not registered with the client id ${quote(clientId)}.`,
-    );
+    return refused("lti_client_unknown", unknownClient({ issuer: named, client: brief(clientId) }));
   }
-  if (others.length > 0) {
-    return refused(
-      "lti_client_unclear",
-      `${quote(issuer)} has several registrations and sent no \`client_id\`.`,
-    );
-  }
-  if (!only.is_active) return refused("lti_registration_off", "The registration is switched off.");
+  if (others.length > 0) return refused("lti_client_unclear", unclearClient({ issuer: named }));
+  if (!only.is_active) return refused("lti_registration_off", registrationOff());
   return only;
 }
 
-function refused(code: Refusal["code"], reason: string): Refusal {
-  return { step: "registration", code, status: 400, reason };
+const unknownIssuer = defineSentence(
+  "lti_launch.issuer_unknown",
+  'The platform "{issuer}" is not registered: `lectern lti register`.',
+);
+const unknownClient = defineSentence(
+  "lti_launch.client_unknown",
+  '"{issuer}" is not registered with the client id "{client}".',
+);
+const unclearClient = defineSentence(
+  "lti_launch.client_unclear",
+  '"{issuer}" has several registrations and sent no `client_id`.',
+);
+
+function refused(code: Refusal["code"], reason: Sentence): Refusal {
+  return { ...refuse("registration", code, reason), status: 400 };
 }

@@ -1,5 +1,6 @@
+import { defineSentence } from "#platform/health/sentence.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
-import type { Refusal } from "../refusal.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 
 /** Whether the browser only loads ahead, or names the address as a picture or a script: then nobody reads an answer. */
 export function isNobodyReading({ headers }: Pick<HttpRequest, "headers">): boolean {
@@ -26,9 +27,9 @@ export function checkFrame(
   return isFramed(request) && !registration?.deep_linking ? framed : null;
 }
 
-export const framed: Refusal = {
-  step: "frame",
-  code: "lti_frame",
-  status: 403,
-  reason: "The LMS opened the lesson inside its own page. Set the tool to open in a new window or tab.",
-};
+const insideItsPage = defineSentence(
+  "lti_launch.frame",
+  "The LMS opened the lesson inside its own page. Set the tool to open in a new window or tab.",
+);
+
+export const framed: Refusal = { ...refuse("frame", "lti_frame", insideItsPage()), status: 403 };

@@ -1,5 +1,6 @@
 import { isRecord } from "#kernel/record.ts";
-import { quote, type Refusal } from "../refusal.ts";
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
+import { brief, type Refusal, refuse } from "../refusal.ts";
 
 export interface LoginParameters {
   issuer: string;
@@ -30,16 +31,16 @@ export function readLoginParameters(sent: unknown): LoginParameters | Refusal {
   for (const [name, most] of Object.entries(longest)) {
     const value = values[name];
     if (value === undefined) continue;
-    if (typeof value !== "string") return refused(`\`${name}\` was sent more than once.`);
-    if (value.length > most) return refused(`\`${name}\` is longer than ${most} characters.`);
+    if (typeof value !== "string") return refused(repeated({ name }));
+    if (value.length > most) return refused(tooLong({ name, most }));
   }
   const text = (name: string) => {
     const value = values[name];
     return typeof value === "string" && value !== "" ? value : null;
   };
   const [issuer, loginHint] = [text("iss"), text("login_hint")];
-  if (issuer === null) return refused("`iss` is missing.");
-  if (loginHint === null) return refused(`\`login_hint\` is missing in the login of ${quote(issuer)}.`);
+  if (issuer === null) return refused(issuerMissing());
+  if (loginHint === null) return refused(hintMissing({ issuer: brief(issuer) }));
   return {
     issuer,
     loginHint,
@@ -49,6 +50,14 @@ export function readLoginParameters(sent: unknown): LoginParameters | Refusal {
   };
 }
 
-function refused(reason: string): Refusal {
-  return { step: "login_parameters", code: "lti_login_parameters", status: 400, reason };
+const repeated = defineSentence("lti_launch.parameter_repeated", "`{name}` was sent more than once.");
+const tooLong = defineSentence("lti_launch.parameter_too_long", "`{name}` is longer than {most} characters.");
+const issuerMissing = defineSentence("lti_launch.issuer_missing", "`iss` is missing.");
+const hintMissing = defineSentence(
+  "lti_launch.login_hint_missing",
+  '`login_hint` is missing in the login of "{issuer}".',
+);
+
+function refused(reason: Sentence): Refusal {
+  return { ...refuse("login_parameters", "lti_login_parameters", reason), status: 400 };
 }

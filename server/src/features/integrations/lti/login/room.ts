@@ -1,5 +1,6 @@
 import type { Context } from "#platform/feature.ts";
-import type { Refusal } from "../refusal.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { countOpenLogins } from "./queries.ts";
 
 /** Anybody may begin a login, from any number of addresses; the table is not theirs to fill. */
@@ -20,9 +21,12 @@ export function createLoginRoom({ db, clock }: Pick<Context, "db" | "clock">): (
   };
 }
 
+const full = defineSentence(
+  "lti_launch.too_many_logins",
+  "More than {most} logins wait for their launch. Somebody floods the login address, or it takes a while until the old ones end.",
+);
+
 const refusal: Refusal = {
-  step: "room",
-  code: "lti_too_many_logins",
+  ...refuse("room", "lti_too_many_logins", full({ most: MOST_OPEN })),
   status: 503,
-  reason: `More than ${MOST_OPEN} logins wait for their launch. Somebody floods the login address, or it takes a while until the old ones end.`,
 };

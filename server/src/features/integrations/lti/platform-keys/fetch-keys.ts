@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { isRecord } from "#kernel/record.ts";
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
 import type { Outbound } from "#platform/outbound/outbound.ts";
 
 const DEADLINE_MS = 5_000;
@@ -9,7 +10,7 @@ const LEAST_BITS = 2048;
 /** Longer ones would only cost time. */
 const MOST_BITS = 8192;
 
-export type FetchedKeys = { keys: ReadonlyMap<string, KeyObject> } | { failure: string };
+export type FetchedKeys = { keys: ReadonlyMap<string, KeyObject> } | { failure: Sentence };
 
 /** Reads a platform's key set: bounded in time and size, JSON only, never a redirect (RFC 7517, 5). */
 export async function fetchKeys(outbound: Outbound, url: string): Promise<FetchedKeys> {
@@ -21,21 +22,28 @@ export async function fetchKeys(outbound: Outbound, url: string): Promise<Fetche
     deadlineMs: DEADLINE_MS,
     maxResponseBytes: MOST_BYTES,
   });
-  if (answer.kind === "failure") return { failure: answer.message };
-  if (answer.status !== 200) return { failure: `The host answered ${answer.status}.` };
+  if (answer.kind === "failure") return { failure: answer.sentence };
+  if (answer.status !== 200) return { failure: answered({ status: answer.status }) };
   const set = readJson(answer.body.toString("utf8"));
   const listed = isRecord(set) ? set.keys : undefined;
-  if (!Array.isArray(listed)) return { failure: "The answer is not a set of keys (JSON with `keys`)." };
-  if (listed.length > MOST_KEYS) return { failure: `The set has more than ${MOST_KEYS} keys.` };
+  if (!Array.isArray(listed)) return { failure: noSet() };
+  if (listed.length > MOST_KEYS) return { failure: tooMany({ most: MOST_KEYS }) };
   const keys = new Map<string, KeyObject>();
   for (const jwk of listed) {
     const key = readKey(jwk);
     if (key && !keys.has(key.kid)) keys.set(key.kid, key.key);
   }
-  if (keys.size === 0)
-    return { failure: `The set has no RSA key of at least ${LEAST_BITS} bits for signing.` };
+  if (keys.size === 0) return { failure: noKey({ bits: LEAST_BITS }) };
   return { keys };
 }
+
+const answered = defineSentence("lti_keys.answered", "The host answered {status}.");
+const noSet = defineSentence("lti_keys.no_set", "The answer is not a set of keys (JSON with `keys`).");
+const tooMany = defineSentence("lti_keys.too_many", "The set has more than {most} keys.");
+const noKey = defineSentence(
+  "lti_keys.no_key",
+  "The set has no RSA key of at least {bits} bits for signing.",
+);
 
 /** Keys of other kinds and for other uses may stand beside ours; they are passed over. */
 function readKey(jwk: unknown): { kid: string; key: KeyObject } | null {

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import type { Context } from "#platform/feature.ts";
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
 import { type FetchedKeys, fetchKeys } from "./fetch-keys.ts";
 
 /** How long keys are taken as they are, how long while the platform does not answer, and between two tries. */
@@ -8,9 +9,13 @@ const KEPT_MS = 24 * 3_600_000;
 const COOLDOWN_MS = 60_000;
 
 /** What a launch is told where the platform was read, and has no such key. */
-export const noSuchKey = "The platform publishes no key with the token's `kid`.";
+export const noSuchKey = defineSentence(
+  "lti_keys.none_such",
+  "The platform publishes no key with the token's `kid`.",
+);
+const unread = defineSentence("lti_keys.unread", "The keys could not be read.");
 
-type FoundKey = { key: KeyObject } | { failure: string };
+type FoundKey = { key: KeyObject } | { failure: Sentence };
 
 export interface PlatformKeys {
   /** The platform's key with this id. A key that is not known is asked for once a minute at most. */
@@ -24,7 +29,7 @@ interface Kept {
   fetchedMs: number;
   /** When an unknown key or a stale set was last asked for. */
   askedMs: number;
-  failure: string | null;
+  failure: Sentence | null;
 }
 
 /** The platforms' public keys, as this process knows them. */
@@ -49,7 +54,7 @@ export function createPlatformKeys({ outbound, clock }: Pick<Context, "outbound"
       if (known && !isDue(known, kid, clock().getTime())) return answer(known, kid, clock().getTime());
       await refresh(url);
       const fetched = kept.get(url);
-      return fetched ? answer(fetched, kid, clock().getTime()) : { failure: "The keys could not be read." };
+      return fetched ? answer(fetched, kid, clock().getTime()) : { failure: unread() };
     },
     async findSuccessor(url, kid, former) {
       const asked = kept.get(url)?.askedMs ?? 0;
@@ -78,5 +83,5 @@ function joined(before: Kept | undefined, fetched: FetchedKeys, nowMs: number): 
 function answer({ keys, fetchedMs, failure }: Kept, kid: string, nowMs: number): FoundKey {
   const key = nowMs - fetchedMs < KEPT_MS ? keys.get(kid) : undefined;
   if (key) return { key };
-  return { failure: failure ?? noSuchKey };
+  return { failure: failure ?? noSuchKey() };
 }

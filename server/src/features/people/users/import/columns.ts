@@ -1,5 +1,5 @@
 import { unguarded } from "#platform/files/csv.ts";
-import { csvRefused, refusal } from "#platform/files/csv-problems.ts";
+import { csvRefused } from "#platform/files/csv-problems.ts";
 import type { CsvRecord } from "#platform/files/csv-records.ts";
 import { isList } from "../profile/profile-columns.ts";
 import { UpsertUser } from "../schemas.ts";
@@ -11,7 +11,7 @@ const required = ["provider", "provider_id"];
 export function readHeader({ line, cells }: CsvRecord): string[] {
   const names = cells.map((cell) => cell.trim());
   if (names.length === 1 && /[;\t]/.test(names[0] ?? ""))
-    throw refusal(line, "the columns must be separated by commas.");
+    throw unreadable(line, ["the columns must be separated by commas."]);
   const mistakes = [
     ...names
       .filter((name) => !known.includes(name))
@@ -21,9 +21,12 @@ export function readHeader({ line, cells }: CsvRecord): string[] {
       .map((name) => `"${name}" stands there twice.`),
     ...required.filter((name) => !names.includes(name)).map((name) => `there must be a column ${name}.`),
   ];
-  if (mistakes.length > 0)
-    throw csvRefused({ errors: { file: mistakes.map((mistake) => `Line ${line}: ${mistake}`) } });
+  if (mistakes.length > 0) throw unreadable(line, mistakes);
   return names;
+}
+
+export function unreadable(line: number, mistakes: readonly string[]) {
+  return csvRefused({ errors: { file: mistakes.map((mistake) => `Line ${line}: ${mistake}`) } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { csvEmpty, refusal } from "#platform/files/csv-problems.ts";
+import { withoutRows } from "#platform/files/csv-problems.ts";
 import { type CsvRecord, readRecords } from "#platform/files/csv-records.ts";
 import { bodyMistakes } from "#platform/http/input/field-errors.ts";
 import { unstorableText } from "#platform/http/input/text-check.ts";
@@ -6,7 +6,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { reference } from "#platform/schema.ts";
 import { UserRowBody } from "../schemas.ts";
 import { normalizeUser } from "../upsert/body.ts";
-import { readBody, readHeader } from "./columns.ts";
+import { readBody, readHeader, unreadable } from "./columns.ts";
 import type { StoredMistake, StoredRow } from "./stored-rows.ts";
 
 /** Contract 1.7. */
@@ -25,10 +25,10 @@ export async function readFile(request: HttpRequest, file: AsyncIterable<Uint8Ar
     if (columns === null) columns = readHeader(record);
     else rows.push(readRow(columns, record, validate));
     if (rows.length > MOST_CSV_ROWS)
-      throw refusal(record.line, `a file may have ${MOST_CSV_ROWS} rows; send the rest in another one.`);
+      throw unreadable(record.line, [`a file may have ${MOST_CSV_ROWS} rows; send the rest in another one.`]);
   });
-  if (columns === null) throw refusal(1, "the file is empty; begin with a line that names the fields.");
-  if (rows.length === 0) throw csvEmpty({ errors: { file: [csvEmpty.detail] } });
+  if (columns === null) throw unreadable(1, ["the file is empty; begin with a line that names the fields."]);
+  if (rows.length === 0) throw withoutRows();
   return rows;
 }
 

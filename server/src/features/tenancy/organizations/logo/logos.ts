@@ -1,3 +1,5 @@
+import { fieldSentences } from "#platform/health/field-sentences.ts";
+import { defineSentence, inSentences, type Sentence } from "#platform/health/sentence.ts";
 import { isModestDrawing } from "#platform/pictures/drawing.ts";
 import { type LogoType, measureLogo } from "#platform/pictures/logo.ts";
 import { invalidField } from "#platform/problems.ts";
@@ -58,17 +60,23 @@ async function readLogo(field: string, dataUrl: string) {
   const [logo, contentType] = [Buffer.from(data, "base64"), head.slice("data:".length)];
   const type = types[contentType];
   if (type === undefined) {
-    if (!isModestDrawing(logo)) throw invalidField({ errors: { [`branding.${field}`]: [IMMODEST] } });
+    if (!isModestDrawing(logo)) throw refused(field, immodest());
     return { logo, contentType, readsOnDark: false };
   }
   const pixels = await measureLogo(logo, type);
-  if (pixels === null) throw invalidField({ errors: { [`branding.${field}`]: [unreadable(type)] } });
+  if (pixels === null) throw refused(field, unreadable({ type: type.toUpperCase() }));
   return { logo, contentType, readsOnDark: isSeenOnDark(pixels) };
 }
 
-const IMMODEST =
-  "This drawing takes too long to draw: leave out pictures within it, entities, dashes, filters, and parts that are repeated thousands of times, or send a PNG.";
-
-function unreadable(type: LogoType): string {
-  return `This is no ${type.toUpperCase()} picture of up to 4 million pixels; open it in an image program and save it again.`;
+function refused(field: string, mistake: Sentence) {
+  return invalidField(fieldSentences(`branding.${field}`, [inSentences(mistake)]));
 }
+
+const immodest = defineSentence(
+  "picture.immodest",
+  "This drawing takes too long to draw: leave out pictures within it, entities, dashes, filters, and parts that are repeated thousands of times, or send a PNG.",
+);
+const unreadable = defineSentence(
+  "picture.logo_unreadable",
+  "This is no {type} picture of up to 4 million pixels; open it in an image program and save it again.",
+);

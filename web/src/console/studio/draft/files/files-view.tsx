@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useMayChange } from "../../../../design/forms/may-change.tsx";
+import { Sentences } from "../../../sentences/sentences.tsx";
 import { ChoiceField } from "../forms/line-field.tsx";
 import { type Remark, remarksOf } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
@@ -53,14 +54,14 @@ function RemarkLines({ remarks, onGo }: { remarks: readonly Remark[]; onGo: (lin
   if (remarks.length === 0) return <p className="quiet">Nothing to mend in this file.</p>;
   return (
     <ul className="studio-remarks">
-      {remarks.map(({ kind, line, message }) => (
+      {remarks.map(({ kind, line, message, sentences }) => (
         <li key={`${line} ${message}`} className={`studio-${kind}`}>
           <button type="button" className="button-quiet button-small" onClick={() => onGo(line)}>
             Line {line}
           </button>
           <span>
             <span className="studio-remark-kind">{kind === "mistake" ? "To mend: " : "Note: "}</span>
-            {message}
+            <Sentences sentences={sentences} english={message} />
           </span>
         </li>
       ))}

@@ -1,7 +1,8 @@
 import type { BlockModel } from "@lectern/lesson-format/pieces/block-model.ts";
 import { useId } from "react";
 import { Notice } from "../../../../design/notice.tsx";
-import { fieldErrors, sentenceOf } from "../../../problem.ts";
+import { sentenceOf } from "../../../problem.ts";
+import { useFieldErrors } from "../../../sentences/use-field-errors.ts";
 import { usePictures, useUpload } from "../working/pictures.tsx";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField } from "./line-field.tsx";
@@ -57,7 +58,7 @@ export function PictureForm({ model, lang, onChange }: FormProps<PictureModel>) 
 function Upload({ onUploaded }: { onUploaded: (name: string) => void }) {
   const id = useId();
   const upload = useUpload();
-  const reasons = Object.values(fieldErrors(upload.error)).flat();
+  const reasons = Object.values(useFieldErrors(upload.error)).flat();
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>

@@ -4,6 +4,7 @@ import { Fact } from "../../../../design/facts.tsx";
 import { Notice } from "../../../../design/notice.tsx";
 import { languageWithinSentence } from "../../../language/language.ts";
 import { languageNames } from "../../../scenarios/scenario-search.ts";
+import { Sentences } from "../../../sentences/sentences.tsx";
 import { PageHead } from "../../../shell/page-head.tsx";
 import { DraftStatus } from "../../home/draft-status.tsx";
 import type { LessonDraft } from "../queries.ts";
@@ -52,7 +53,7 @@ function WrittenByModel({ draft }: { draft: LessonDraft }) {
       {draft.status === "writing" && <Progress writing={writing} />}
       {writing.failure_detail !== null && (
         <Notice kind="problem">
-          <span lang="en">{writing.failure_detail}</span>
+          <Sentences sentences={writing.failure_sentences} english={writing.failure_detail} />
         </Notice>
       )}
       <ParagraphSources writing={writing} />

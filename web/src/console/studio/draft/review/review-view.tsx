@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../../design/notice.tsx";
 import { languageNames } from "../../../scenarios/scenario-search.ts";
+import { Sentences } from "../../../sentences/sentences.tsx";
 import type { View } from "../part-search.ts";
 import { inFormWords } from "../working/form-words.ts";
 import { type Remark, remarksOf, sectionOf } from "../working/remarks.ts";
@@ -54,7 +55,7 @@ function Remarks({ remarks, draft }: { remarks: readonly Remark[]; draft: Workin
             <Link to="." search={{ view: view(remark.file), ...languageOf(remark.file) }}>
               <Place remark={remark} draft={draft} />
             </Link>{" "}
-            <span lang="en">{inFormWords(remark.message)}</span>
+            <Sentences sentences={remark.sentences} english={inFormWords(remark.message)} />
           </span>
         </li>
       ))}

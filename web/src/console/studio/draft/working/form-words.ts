@@ -60,7 +60,6 @@ const sentences: readonly Sentence[] = [
     /; add -> with a blank on each side, and what a learner should know\.$/,
     "; write beside them what a learner should know.",
   ],
-  [/, or a `when` block below\.$/, "."],
   [/^A list of words stands .*$/, "Write at least one word."],
 ];
 

@@ -1,4 +1,5 @@
 import { cutLesson } from "@lectern/lesson-format/cut/lesson-text.ts";
+import type { CodedSentence } from "../../../sentences/sentence-words.ts";
 import type { LessonDraft } from "../queries.ts";
 
 /** What is said of a place: a mistake stops the lesson from being published, a note does not. */
@@ -7,12 +8,16 @@ export interface Remark {
   file: string;
   line: number;
   message: string;
+  /** The message in parts; null: in English only. */
+  sentences: readonly CodedSentence[] | null;
 }
 
 export function remarksOf({ mistakes, notes }: LessonDraft): Remark[] {
   const said = [
-    ...mistakes.map(({ file, line, message }) => ({ kind: "mistake" as const, file, line, message })),
-    ...notes.map(({ file, line, message }) => ({ kind: "note" as const, file, line, message })),
+    ...mistakes.map((mistake): Remark => ({ kind: "mistake", ...mistake })),
+    ...notes.map(
+      ({ file, line, message, sentences }): Remark => ({ kind: "note", file, line, message, sentences }),
+    ),
   ];
   return said.filter((one, index) => index === said.findIndex((other) => isSame(one, other)));
 }

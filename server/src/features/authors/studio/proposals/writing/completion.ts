@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { type Sentence, storedSentences } from "#platform/health/sentence.ts";
 import type { DraftFiles } from "../../drafts/draft.ts";
 import { lockDraft } from "../../drafts/draft.ts";
 import type { ParagraphSource } from "../proposal.ts";
 import type { ClaimedProposal } from "./claim.ts";
-import { type FailureCode, sentenceOf } from "./failure.ts";
+import { type FailureCode, failureMessage } from "./failure.ts";
 import { settle } from "./settling.ts";
 
 /** What a person decides about. */
@@ -34,13 +35,14 @@ export function failProposal(
   now: Date,
   claim: ClaimedProposal,
   code: FailureCode,
-  part: string | null,
+  part: Sentence | null,
 ): Promise<void> {
+  const detail = failureMessage(code, part);
   return ending(db, claim, async (trx) => {
     await sql`
       update template_draft
-      set status = 'failed', failure = ${code}, failure_detail = ${sentenceOf(code, part)}, due_at = null,
-          claim_id = null, changed_at = ${now}
+      set status = 'failed', failure = ${code}, failure_detail = ${detail.message},
+          failure_sentences = ${storedSentences(detail)}::jsonb, due_at = null, claim_id = null, changed_at = ${now}
       where id = ${claim.id} and claim_id = ${claim.claim_id}`.execute(trx);
   });
 }

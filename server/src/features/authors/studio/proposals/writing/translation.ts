@@ -13,9 +13,10 @@ import {
 } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Context } from "#platform/feature.ts";
+import type { Sentence } from "#platform/health/sentence.ts";
 import type { ClaimedProposal } from "./claim.ts";
 import type { Written } from "./completion.ts";
-import type { StepOutcome } from "./failure.ts";
+import { aboutSection, aboutTitle, type StepOutcome } from "./failure.ts";
 import { type Asking, languageNames, tokensFor } from "./step.ts";
 
 const Answer = Type.Object(
@@ -61,7 +62,7 @@ export async function writeTranslationStep(
   const steps = translationSteps(original);
   const indexes = steps[claim.work.length] ?? [];
   const pieces = piecesOf(original);
-  const part = partName(pieces[indexes[0] ?? 0]);
+  const part = partOf(pieces[indexes[0] ?? 0]);
   const texts: (string | undefined)[] = [];
   let wanted = indexes;
   let faults: PieceFaults = new Map();
@@ -90,8 +91,8 @@ export async function writeTranslationStep(
   return { is: "written", words: indexes.map((n) => texts[n] ?? ""), steps: steps.length, model };
 }
 
-function partName(piece: Piece | undefined): string {
-  return piece?.section == null ? "title and summary" : `the section “${piece.section}”`;
+function partOf(piece: Piece | undefined): Sentence {
+  return piece?.section == null ? aboutTitle() : aboutSection({ section: piece.section });
 }
 
 function dataOf(n: number, piece: Piece | undefined, wrong: string | undefined, fault: string | undefined) {

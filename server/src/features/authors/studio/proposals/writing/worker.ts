@@ -12,7 +12,7 @@ import {
 import { failProposal, finishProposal } from "./completion.ts";
 import { writeLessonStep } from "./documents/lesson.ts";
 import { lessonOf } from "./documents/template.ts";
-import type { StepOutcome } from "./failure.ts";
+import { aboutWhole, type StepOutcome } from "./failure.ts";
 import type { Asking } from "./step.ts";
 import { translationOf, writeTranslationStep } from "./translation.ts";
 
@@ -79,6 +79,6 @@ async function writeStep(context: Context, claim: ClaimedProposal, asking: Askin
 
 async function complete({ db, clock }: Context, claim: ClaimedProposal): Promise<void> {
   const written = claim.kind === "translation" ? translationOf(claim) : await lessonOf(db, claim);
-  if (written === null) await failProposal(db, clock(), claim, "unusable", "the lesson as a whole");
+  if (written === null) await failProposal(db, clock(), claim, "unusable", aboutWhole());
   else await finishProposal(db, clock(), claim, written);
 }

@@ -1,3 +1,4 @@
+import { defineSentence } from "#platform/health/sentence.ts";
 import { UnreadableDocument } from "../unreadable.ts";
 import { type OfficePackage, openPackage } from "./office-package.ts";
 import { listSlides, readSlide } from "./office-slides.ts";
@@ -7,11 +8,24 @@ import { type OutlineBlock, type OutlinePart, type OutlineRun, wordsOf } from ".
 /** Enough for a long lesson; who has more splits the document. */
 const bounds = { parts: 60, characters: 120_000, pictures: 40, unpackedBytes: 40_000_000 };
 
+const otherKind = defineSentence(
+  "document.other_kind",
+  "The file is another kind of document than its name says.",
+);
+const tooLong = defineSentence(
+  "document.too_long",
+  "The document has more than {parts} parts or {characters} characters, which no lesson holds: split it.",
+);
+const tooManyPictures = defineSentence(
+  "document.too_many_pictures",
+  "The document has more than {pictures} pictures, which no lesson holds: split it.",
+);
+
 /** A Word document or a presentation by its headings, in order. @throws UnreadableDocument */
 export async function readOutline(kind: "docx" | "pptx", content: Buffer): Promise<OutlinePart[]> {
   const office = await openPackage(content, bounds.unpackedBytes);
   const isOfKind = office.main.contentType.includes(kind === "docx" ? "wordprocessingml" : "presentationml");
-  if (!isOfKind) throw new UnreadableDocument("The file is another kind of document than its name says.");
+  if (!isOfKind) throw new UnreadableDocument(otherKind());
   const outline = collectOutline();
   if (kind === "docx") await readWordOutline(office, outline);
   else await readSlides(office, outline);
@@ -43,9 +57,7 @@ function collectOutline() {
   const count = (text: string) => {
     characters += text.length;
     if (characters > bounds.characters || found.length > bounds.parts)
-      throw new UnreadableDocument(
-        `The document has more than ${bounds.parts} parts or ${bounds.characters.toLocaleString("en")} characters, which no lesson holds: split it.`,
-      );
+      throw new UnreadableDocument(tooLong(bounds));
   };
   const begin = (heading: string) => found.push({ heading: oneLine(heading), blocks: [], notes: [] });
   return {
@@ -56,10 +68,7 @@ function collectOutline() {
     },
     add(block: WordBlock) {
       if (block.type === "picture") pictures += 1;
-      if (pictures > bounds.pictures)
-        throw new UnreadableDocument(
-          `The document has more than ${bounds.pictures} pictures, which no lesson holds: split it.`,
-        );
+      if (pictures > bounds.pictures) throw new UnreadableDocument(tooManyPictures(bounds));
       count(textOf(block));
       if (found.length === 0) begin("");
       found.at(-1)?.blocks.push(block);

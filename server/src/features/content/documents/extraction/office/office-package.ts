@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { limits } from "../limits.ts";
 import { UnreadableDocument } from "../unreadable.ts";
 import { firstAlternative } from "./alternatives.ts";
@@ -32,9 +33,7 @@ export async function openPackage(content: Buffer, mostBytes = limits.unpackedBy
     // An entry's declared size is enforced while it is unpacked: yauzl ends a stream that exceeds it.
     unpackedBytes += entry.uncompressedSize;
     if (unpackedBytes > mostBytes) {
-      throw new UnreadableDocument(
-        `The document is larger than ${mostBytes / 1_000_000} MB once unpacked: split it.`,
-      );
+      throw new UnreadableDocument(tooLarge({ most: mostBytes / 1_000_000 }));
     }
     try {
       return await take(await archive.openReadStreamPromise(entry));
@@ -74,9 +73,7 @@ async function openArchive(content: Buffer): Promise<{ archive: ZipFile; entries
   try {
     const archive = await fromBufferPromise(content, { lazyEntries: true, autoClose: false });
     if (archive.entryCount > limits.packageEntries) {
-      throw new UnreadableDocument(
-        `The document consists of ${archive.entryCount} files, and at most ${limits.packageEntries} are read: save it again.`,
-      );
+      throw new UnreadableDocument(tooManyFiles({ files: archive.entryCount, most: limits.packageEntries }));
     }
     const entries = new Map<string, Entry>();
     for await (const entry of archive.eachEntry()) entries.set(entry.fileName, entry);
@@ -100,15 +97,36 @@ async function findMain(read: OfficePackage["read"]): Promise<OfficePackage["mai
     },
   });
   if (main === null) {
-    throw new UnreadableDocument("The file is a ZIP archive, but no Office document: upload what is in it.");
+    throw new UnreadableDocument(archiveOnly());
   }
   return main;
 }
 
 function damaged(cause: unknown): UnreadableDocument {
-  return new UnreadableDocument("The document is damaged and cannot be unpacked: save it again.", { cause });
+  return new UnreadableDocument(notUnpacked(), { cause });
 }
 
 function encrypted(): UnreadableDocument {
-  return new UnreadableDocument("The document is protected with a password: save it without one.");
+  return new UnreadableDocument(withPassword());
 }
+
+const tooLarge = defineSentence(
+  "document.too_large",
+  "The document is larger than {most} MB once unpacked: split it.",
+);
+const tooManyFiles = defineSentence(
+  "document.too_many_files",
+  "The document consists of {files} files, and at most {most} are read: save it again.",
+);
+const archiveOnly = defineSentence(
+  "document.archive_only",
+  "The file is a ZIP archive, but no Office document: upload what is in it.",
+);
+const notUnpacked = defineSentence(
+  "document.damaged",
+  "The document is damaged and cannot be unpacked: save it again.",
+);
+const withPassword = defineSentence(
+  "document.password",
+  "The document is protected with a password: save it without one.",
+);

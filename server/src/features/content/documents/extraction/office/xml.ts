@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { SaxesParser } from "saxes";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { limits } from "../limits.ts";
 import { UnreadableDocument } from "../unreadable.ts";
 
@@ -20,9 +21,7 @@ export async function readXml(stream: Readable, reader: XmlReader): Promise<void
   let depth = 0;
   let elementCount = 0;
   parser.on("doctype", () => {
-    throw new UnreadableDocument(
-      "The document's XML declares entities, which is not safe to read: save it again.",
-    );
+    throw new UnreadableDocument(hasEntities());
   });
   parser.on("error", (error) => {
     throw broken(error);
@@ -66,7 +65,7 @@ function utf8Decoder(): (chunk: Buffer) => string {
 }
 
 function broken(cause: unknown): UnreadableDocument {
-  return new UnreadableDocument("The document is damaged, its XML cannot be read: save it again.", { cause });
+  return new UnreadableDocument(brokenXml(), { cause });
 }
 
 function withoutPrefix(name: string): string {
@@ -81,3 +80,12 @@ function attributeOf(attributes: Readonly<Record<string, string>>, wanted: strin
   const prefixed = Object.keys(attributes).find((name) => name.endsWith(suffix));
   return prefixed === undefined ? undefined : attributes[prefixed];
 }
+
+const hasEntities = defineSentence(
+  "document.entities",
+  "The document's XML declares entities, which is not safe to read: save it again.",
+);
+const brokenXml = defineSentence(
+  "document.broken_xml",
+  "The document is damaged, its XML cannot be read: save it again.",
+);

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { codedSentences } from "#platform/health/sentence.ts";
 import { isDocumentKind } from "../document-kind.ts";
 import { extract } from "../extract.ts";
 import { readOutline } from "../office/office-outline.ts";
@@ -18,7 +19,10 @@ async function main(kind = "", form = "passages"): Promise<void> {
     } else report({ read: await extract(kind, content, (passage) => report({ passage })) });
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
-    report({ unreadable: error.message });
+    report({
+      unreadable: error.message,
+      sentences: error.sentence === null ? null : codedSentences([error.sentence]),
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { codedSentences, defineSentence, type Sentence } from "#platform/health/sentence.ts";
 import type { DocumentKind } from "../document-kind.ts";
 import type { Reading } from "../reading.ts";
 import { type ProcessLimits, startConfined } from "./confined-process.ts";
@@ -71,20 +72,35 @@ interface Evidence extends Ending {
 function classifyEnding({ code, endedBy, exceeded, report, complaint, limits }: Evidence): Reading {
   const { memoryMb, seconds } = limits;
   if (exceeded === "memory" || /heap out of memory|allocation failed/i.test(complaint)) {
-    const error = `Reading the document takes more than ${memoryMb} MB of memory: split it, or save it again.`;
-    return { is: "unreadable", error };
+    return { is: "unreadable", ...failed(tooMuchMemory({ memory: memoryMb })) };
   }
   if (exceeded === "time" || endedBy === "SIGXCPU") {
-    const error = `Reading the document takes more than ${seconds} seconds: split it, or save it again.`;
-    return { is: "broken", error, log: complaint };
+    return { is: "broken", ...failed(tooMuchTime({ seconds })), log: complaint };
   }
   if (report !== null && code === 0) return report;
   return {
     is: "broken",
-    error: "The document could not be read: save or export it again, and upload it once more.",
+    ...failed(unread()),
     log: `exit code ${code}, signal ${endedBy}: ${complaint}`,
   };
 }
+
+function failed(sentence: Sentence) {
+  return { error: sentence.text, sentences: codedSentences([sentence]) };
+}
+
+const tooMuchMemory = defineSentence(
+  "document.memory",
+  "Reading the document takes more than {memory} MB of memory: split it, or save it again.",
+);
+const tooMuchTime = defineSentence(
+  "document.time",
+  "Reading the document takes more than {seconds} seconds: split it, or save it again.",
+);
+const unread = defineSentence(
+  "document.unread",
+  "The document could not be read: save or export it again, and upload it once more.",
+);
 
 const KEPT_WORDS = 2_000;
 

@@ -27,7 +27,7 @@ export function collectReport(stream: Readable, endProcess: (reason: null) => vo
     else if ("passage" in line) passages.push(line.passage);
     else if ("part" in line) parts.push(line.part);
     else if ("read" in line) outcome = { is: "read", ...line.read, passages, parts };
-    else outcome = { is: "unreadable", error: line.unreadable };
+    else outcome = { is: "unreadable", error: line.unreadable, sentences: line.sentences };
   }
 
   stream.setEncoding("utf8").on("data", (chunk: string) => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { languages } from "#kernel/language.ts";
+import { CodedSentence } from "#platform/health/sentence.ts";
 import { Choice, Nullable } from "#platform/schema.ts";
 
 const texts = Type.Array(Type.String());
@@ -24,6 +25,9 @@ export const ReportLine = Type.Union([
   Type.Object({
     read: Type.Object({ pageCount: Nullable(Type.Integer()), language: Nullable(Choice(languages)) }),
   }),
-  Type.Object({ unreadable: Type.String({ minLength: 1, maxLength: 500 }) }),
+  Type.Object({
+    unreadable: Type.String({ minLength: 1, maxLength: 500 }),
+    sentences: Nullable(Type.Array(CodedSentence, { maxItems: 1 })),
+  }),
 ]);
 export type ReportLine = Static<typeof ReportLine>;

@@ -131,8 +131,8 @@ for (const [field, value] of [
     Object.assign(hub.employees[1] ?? {}, { [field]: value });
     const snapshot = await readAll();
     assert.deepEqual([snapshot.employees.size, snapshot.isComplete], [14, false]);
-    assert.match(snapshot.unreadable[0]?.reason.text ?? "", new RegExp(`^${field} is `));
-    assert.doesNotMatch(snapshot.unreadable[0]?.reason.text ?? "", /soon|yesterday|Engineering/);
+    assert.match(snapshot.unreadable[0]?.reason[0]?.text ?? "", new RegExp(`^${field} is `));
+    assert.doesNotMatch(snapshot.unreadable[0]?.reason[0]?.text ?? "", /soon|yesterday|Engineering/);
   });
 }
 

@@ -79,7 +79,7 @@ function readRows<Row>(results: readonly unknown[], readRow: (fields: Fields) =>
       rows.push(readRow(new Fields(result)));
     } catch (error) {
       if (!(error instanceof UnreadableField)) throw error;
-      unreadable.push({ hubId: hubIdOf(result), reason: error.sentence });
+      unreadable.push({ hubId: hubIdOf(result), reason: [error.sentence] });
     }
   }
   return { rows, unreadable };

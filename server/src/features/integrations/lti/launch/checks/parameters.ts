@@ -1,4 +1,5 @@
 import { isRecord } from "#kernel/record.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
 
 export interface LaunchForm {
@@ -21,10 +22,12 @@ function single(value: unknown): string | null {
 /** Exactly one `id_token` and one `state` (LTI Security Framework, 5.1.1.3). */
 export function checkParameters({ idToken, state }: LaunchForm): Refusal | null {
   if (state === null) {
-    return refuse("parameters", "lti_state_missing", "The form must have exactly one `state`.");
+    return refuse("parameters", "lti_state_missing", exactlyOne({ name: "state" }));
   }
   if (idToken === null) {
-    return refuse("parameters", "lti_token_missing", "The form must have exactly one `id_token`.");
+    return refuse("parameters", "lti_token_missing", exactlyOne({ name: "id_token" }));
   }
   return null;
 }
+
+const exactlyOne = defineSentence("lti_launch.form", "The form must have exactly one `{name}`.");

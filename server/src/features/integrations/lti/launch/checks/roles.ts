@@ -1,3 +1,4 @@
+import { defineSentence } from "#platform/health/sentence.ts";
 import { claim } from "../../claims.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
 import type { ClaimFacts } from "../claim-facts.ts";
@@ -6,5 +7,7 @@ import type { ClaimFacts } from "../claim-facts.ts";
 export function checkRoles({ claims }: Pick<ClaimFacts, "claims">): Refusal | null {
   const roles = claims[claim.roles] ?? [];
   if (Array.isArray(roles)) return null;
-  return refuse("roles", "lti_roles", "The token's `roles` is not a list.");
+  return refuse("roles", "lti_roles", noList());
 }
+
+const noList = defineSentence("lti_launch.roles", "The token's `roles` is not a list.");

@@ -1,5 +1,6 @@
+import { defineSentence } from "#platform/health/sentence.ts";
 import { claim } from "../../claims.ts";
-import { quote, type Refusal, refuse } from "../../refusal.ts";
+import { brief, claimMissing, type Refusal, refuse } from "../../refusal.ts";
 import type { ClaimFacts } from "../claim-facts.ts";
 
 export function checkVersion({ claims }: Pick<ClaimFacts, "claims">): Refusal | null {
@@ -8,6 +9,10 @@ export function checkVersion({ claims }: Pick<ClaimFacts, "claims">): Refusal | 
   return refuse(
     "version",
     "lti_version",
-    `The launch is of LTI version ${quote(version)}; register the tool for LTI 1.3.`,
+    version === undefined ? claimMissing({ name: "version" }) : other({ version: brief(version) }),
+    registerAnew(),
   );
 }
+
+const other = defineSentence("lti_launch.version", 'The launch is of LTI version "{version}".');
+const registerAnew = defineSentence("lti_launch.version.register", "Register the tool for LTI 1.3.");

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { SCORING_HINT } from "#engines/role-play/index.ts";
 import { Choice, LanguageCode, Nullable, ScenarioId, Timestamp } from "#platform/schema.ts";
+import { SCORING_HINT } from "../scoring-hint.ts";
 
 export const OperatorScenario = Type.Object(
   {

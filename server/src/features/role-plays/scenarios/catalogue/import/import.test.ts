@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { scenarioFiles } from "../../test/a-scenario.ts";
 import { importScenarioSeed, scenarioSeed } from "./seed.ts";
 
@@ -88,7 +89,8 @@ test("an operator reads in each language what learners read, and nothing that gi
   files["preview/de.yaml"] = String(files["preview/en.yaml"]).replace(/^title: .*$/m, 'title: "Eine Probe"');
   const [{ id }] = (await importFiles(files)).json.results;
   const { json, text } = await operate("GET", `${id}/content/`);
-  const { scripts, hint: _, ...rest } = json;
+  const { scripts, hint, hint_sentences: hintSentences, ...rest } = json;
+  assertSaidInParts(hint, hintSentences);
   assert.deepEqual(rest, { id, scenario_id: "scn_preview", pass_mark: 60, max_minutes: 20 });
   const [english, german] = scripts;
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { countImported, namedOrganization, recordImport } from "#content/learnables/index.ts";
-import { readScenarioFolder, scoringHint } from "#engines/role-play/index.ts";
+import { readScenarioFolder } from "#engines/role-play/index.ts";
 import { readContentFiles } from "#platform/content-files/import-files.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Context } from "#platform/feature.ts";
@@ -8,6 +8,7 @@ import type { HttpRequest } from "#platform/http/types.ts";
 import { changeOf } from "#tenancy/audit/index.ts";
 import type { ImportScenarios } from "../administration/schemas.ts";
 import { scenarioKind } from "../kind.ts";
+import { scoringHint } from "../scoring-hint.ts";
 import { storeScenarios } from "./store.ts";
 import { storeTestPhrases } from "./test-phrases.ts";
 
@@ -42,5 +43,5 @@ export async function importScenarios(
     return scenarios;
   });
   const results = stored.map(({ id, scenario_id, key, status }) => ({ id, scenario_id, key, status }));
-  return { ...countImported(stored), results, hint: scoringHint(contents) };
+  return { ...countImported(stored), results, hint: scoringHint(contents)?.text ?? null };
 }

@@ -2,7 +2,7 @@ import type { Static, TSchema } from "typebox";
 import { type AiSettings, writeObject } from "#content/ai/index.ts";
 import type { Context } from "#platform/feature.ts";
 import type { ClaimedProposal } from "../claim.ts";
-import type { StepOutcome } from "../failure.ts";
+import { aboutPlan, aboutSection, type StepOutcome } from "../failure.ts";
 import { type Asking, languageNames } from "../step.ts";
 import { type Checked, checkOutline, checkSection } from "./checks.ts";
 import { dataOf, type NamedPassages, passagesOf } from "./passages.ts";
@@ -38,7 +38,7 @@ Use nothing but what the passages say. ${DATA_ONLY}`,
     data: { title: claim.title, passages: dataOf(passages) },
     check: (value: Outline) => checkOutline(passages, value),
   });
-  if (!answer.ok) return { is: "refused", because: answer.because, part: "the plan of the lesson" };
+  if (!answer.ok) return { is: "refused", because: answer.because, part: aboutPlan() };
   return { is: "written", words: answer.value, steps: 1 + answer.value.sections.length, model: answer.model };
 }
 
@@ -68,7 +68,7 @@ ${forms === 0 ? "" : `Give each question ${forms} more "forms": the same to know
     },
     check: (value: LessonSection) => checkSection(given, value, forms),
   });
-  const part = `the section “${section.heading}”`;
+  const part = aboutSection({ section: section.heading });
   if (!answer.ok) return { is: "refused", because: answer.because, part };
   return {
     is: "written",

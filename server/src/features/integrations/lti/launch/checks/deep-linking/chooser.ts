@@ -1,3 +1,4 @@
+import { defineSentence } from "#platform/health/sentence.ts";
 import { claim } from "../../../claims.ts";
 import { type Refusal, refuse } from "../../../refusal.ts";
 import type { ClaimFacts } from "../../claim-facts.ts";
@@ -22,11 +23,12 @@ export function checkChooser({ claims }: Pick<ClaimFacts, "claims">): Refusal | 
   const roles = claims[claim.roles];
   if (Array.isArray(roles) && roles.some((role) => choosers.has(role))) return null;
   return {
-    ...refuse(
-      "chooser",
-      "lti_chooser",
-      "Only instructors, content developers and administrators choose lessons; the token has none of these `roles`.",
-    ),
+    ...refuse("chooser", "lti_chooser", mayNotChoose()),
     status: 403,
   };
 }
+
+const mayNotChoose = defineSentence(
+  "lti_launch.chooser",
+  "Only instructors, content developers and administrators choose lessons; the token has none of these `roles`.",
+);

@@ -1,6 +1,8 @@
+import { defineSentence } from "#platform/health/sentence.ts";
 import { claim, memberOf } from "../../../claims.ts";
-import { quote, type Refusal, refuse } from "../../../refusal.ts";
+import { type Refusal, refuse } from "../../../refusal.ts";
 import type { ClaimFacts } from "../../claim-facts.ts";
+import { settingIs } from "./settings.ts";
 
 /** Lessons open in a tab of their own (specification, "LTI rules"), so a link must be allowed to. */
 export function checkDocumentTargets({ claims }: Pick<ClaimFacts, "claims">): Refusal | null {
@@ -9,6 +11,12 @@ export function checkDocumentTargets({ claims }: Pick<ClaimFacts, "claims">): Re
   return refuse(
     "accept_presentation_document_targets",
     "lti_document_targets",
-    `\`accept_presentation_document_targets\` is ${quote(targets)}; lessons open in a window of their own, so it must hold "window".`,
+    settingIs("accept_presentation_document_targets", targets),
+    mustHoldWindow(),
   );
 }
+
+const mustHoldWindow = defineSentence(
+  "lti_launch.document_targets",
+  'Lessons open in a window of their own, so it must hold "window".',
+);

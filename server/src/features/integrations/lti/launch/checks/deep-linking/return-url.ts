@@ -1,7 +1,9 @@
+import { defineSentence } from "#platform/health/sentence.ts";
 import { claim, isPlainText, memberOf } from "../../../claims.ts";
 import { isPlatformAddress } from "../../../platform-address.ts";
-import { quote, type Refusal, refuse } from "../../../refusal.ts";
+import { type Refusal, refuse } from "../../../refusal.ts";
 import type { ClaimFacts } from "../../claim-facts.ts";
+import { settingIs } from "./settings.ts";
 
 /** Platforms put much into its query. */
 const LONGEST = 8192;
@@ -13,6 +15,12 @@ export function checkReturnUrl({ claims }: Pick<ClaimFacts, "claims">): Refusal 
   return refuse(
     "deep_link_return_url",
     "lti_return_url",
-    `\`deep_link_return_url\` is ${quote(url)}; it must be a full https address without a password or a fragment.`,
+    settingIs("deep_link_return_url", url),
+    mustBeAddress(),
   );
 }
+
+const mustBeAddress = defineSentence(
+  "lti_launch.return_url",
+  "It must be a full https address without a password or a fragment.",
+);

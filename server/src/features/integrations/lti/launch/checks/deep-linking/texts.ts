@@ -1,3 +1,4 @@
+import { defineSentence } from "#platform/health/sentence.ts";
 import { claim, memberOf } from "../../../claims.ts";
 import { type Refusal, refuse } from "../../../refusal.ts";
 import type { ClaimFacts } from "../../claim-facts.ts";
@@ -9,8 +10,7 @@ export function checkTexts({ claims }: Pick<ClaimFacts, "claims">): Refusal | nu
   for (const [name, most] of Object.entries(longest)) {
     const value = memberOf(claims[claim.deepLinkingSettings], name);
     if (value === undefined || value === null || isKept(value, most)) continue;
-    const reason = `\`${name}\` is no text of at most ${most} characters.`;
-    return refuse("deep_linking_settings", "lti_texts", reason);
+    return refuse("deep_linking_settings", "lti_texts", noText({ name, most }));
   }
   return null;
 }
@@ -18,3 +18,5 @@ export function checkTexts({ claims }: Pick<ClaimFacts, "claims">): Refusal | nu
 function isKept(value: unknown, most: number): boolean {
   return typeof value === "string" && value.length <= most && !value.includes("\0") && value.isWellFormed();
 }
+
+const noText = defineSentence("lti_launch.texts", "`{name}` is no text of at most {most} characters.");

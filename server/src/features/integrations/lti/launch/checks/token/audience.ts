@@ -1,4 +1,5 @@
-import { quote, type Refusal, refuse } from "../../../refusal.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
+import { brief, claimMissing, type Refusal, refuse } from "../../../refusal.ts";
 import type { ClaimFacts } from "../../claim-facts.ts";
 
 /**
@@ -12,15 +13,22 @@ export function checkAudience({ claims, login }: Pick<ClaimFacts, "claims" | "lo
     return refuse(
       "audience",
       "lti_audience",
-      `The token is for ${quote(aud)}, not for the client id ${quote(login.client_id)}.`,
+      aud === undefined
+        ? claimMissing({ name: "aud" })
+        : otherAudience({ audience: brief(aud), client: brief(login.client_id) }),
     );
   }
   if (azp !== undefined && azp !== login.client_id) {
-    return refuse(
-      "audience",
-      "lti_authorized_party",
-      `The token was made for ${quote(azp)} (\`azp\`), not for us.`,
-    );
+    return refuse("audience", "lti_authorized_party", otherParty({ party: brief(azp) }));
   }
   return null;
 }
+
+const otherAudience = defineSentence(
+  "lti_launch.audience",
+  'The token is for "{audience}", not for the client id "{client}".',
+);
+const otherParty = defineSentence(
+  "lti_launch.authorized_party",
+  'The token was made for "{party}" (`azp`), not for us.',
+);

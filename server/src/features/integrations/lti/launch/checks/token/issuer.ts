@@ -1,4 +1,5 @@
-import { quote, type Refusal, refuse } from "../../../refusal.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
+import { brief, claimMissing, type Refusal, refuse } from "../../../refusal.ts";
 import type { ClaimFacts } from "../../claim-facts.ts";
 
 /** Looked at before any key is fetched, so that keys come from the registration of the login alone. */
@@ -7,6 +8,13 @@ export function checkIssuer({ claims, login }: Pick<ClaimFacts, "claims" | "logi
   return refuse(
     "issuer",
     "lti_issuer",
-    `The token is of ${quote(claims.iss)}, the login was of ${quote(login.issuer)}.`,
+    claims.iss === undefined
+      ? claimMissing({ name: "iss" })
+      : otherIssuer({ token: brief(claims.iss), login: brief(login.issuer) }),
   );
 }
+
+const otherIssuer = defineSentence(
+  "lti_launch.issuer",
+  'The token is of "{token}", the login was of "{login}".',
+);

@@ -1,4 +1,5 @@
 import { type KeyObject, verify } from "node:crypto";
+import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
 import { type Refusal, refuse } from "../../../refusal.ts";
 import type { SignedToken } from "../../token.ts";
 
@@ -8,10 +9,16 @@ import type { SignedToken } from "../../token.ts";
  */
 export function checkSignature({ signed, signature }: SignedToken, key: KeyObject): Refusal | null {
   if (verify("sha256", signed, key, signature)) return null;
-  return refuse("signature", "lti_signature", "The token's signature does not fit the platform's key.");
+  return refuse("signature", "lti_signature", unfit());
 }
 
 /** There is a key to check with. */
-export function keyMissing(failure: string): Refusal {
-  return refuse("key", "lti_key_unknown", `No key to check the token with: ${failure}`);
+export function keyMissing(failure: Sentence): Refusal {
+  return refuse("key", "lti_key_unknown", noKey(), failure);
 }
+
+const unfit = defineSentence(
+  "lti_launch.signature",
+  "The token's signature does not fit the platform's key.",
+);
+const noKey = defineSentence("lti_launch.key_unknown", "No key to check the token with:");

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import type { ScenarioContent, Script } from "#engines/role-play/index.ts";
-import { scoringHint } from "#engines/role-play/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { narrowed, type RowOf, rowOf } from "#platform/database/rows.ts";
+import { codedSentences } from "#platform/health/sentence.ts";
+import { scoringHint } from "../../scoring-hint.ts";
 import type { ScenarioContentAnswer } from "./schemas.ts";
 
 const columns = rowOf("scenario", ["id", "scenario_id", "pass_mark"], {
@@ -22,10 +23,12 @@ export async function readScenarioContent(
   const [row] = rows;
   if (row === undefined) return null;
   const { content, ...named } = row;
+  const hint = scoringHint([content]);
   return {
     ...named,
     max_minutes: content.maxMinutes,
-    hint: scoringHint([content]),
+    hint: hint?.text ?? null,
+    hint_sentences: hint === null ? null : codedSentences([hint]),
     scripts: inOrder(content).flatMap((language) => {
       const script = content.scripts[language];
       return script === undefined ? [] : [presentScript(language, script, content)];

@@ -1,6 +1,8 @@
 import { Type } from "typebox";
-import { consequences, SCORING_HINT } from "#engines/role-play/index.ts";
+import { consequences } from "#engines/role-play/index.ts";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, LanguageCode, Nullable, ScenarioId } from "#platform/schema.ts";
+import { SCORING_HINT } from "../../scoring-hint.ts";
 
 const ScenarioPoint = Type.Object({
   key: Type.String({ description: "The same in every language and edition", examples: ["apology"] }),
@@ -66,6 +68,7 @@ export const ScenarioContentAnswer = Type.Object(
         examples: [SCORING_HINT],
       }),
     ),
+    hint_sentences: SentencesOf("hint"),
     scripts: Type.Array(ScenarioScript, { description: "One for each language, the original's first" }),
   },
   { $id: "ScenarioContent" },

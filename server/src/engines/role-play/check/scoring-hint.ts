@@ -1,9 +1,0 @@
-import type { ScenarioContent } from "../script/scenario-content.ts";
-
-/** A hint for setting a pass mark while scores are made without a language model; null where no scenario is graded. */
-export function scoringHint(contents: readonly Pick<ScenarioContent, "passMark">[]): string | null {
-  return contents.some(({ passMark }) => passMark !== null) ? SCORING_HINT : null;
-}
-
-export const SCORING_HINT =
-  "No language model is set up, so words and rules decide which points were made: somebody who words a point unusually may miss the pass mark.";
