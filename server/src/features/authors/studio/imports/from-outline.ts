@@ -29,12 +29,14 @@ export function filesFromOutline(
 ): DraftFiles {
   notes.add(leftOut[kind]());
   notes.add(nothingAsked());
-  const kept = parts.slice(0, templateLimits.maxSections);
+  const kept = parts
+    .slice(0, templateLimits.maxSections)
+    .map((part, index) => ({ ...part, heading: part.heading || `${index + 1}` }));
   if (kept.length < parts.length)
     notes.add(tooManySections({ most: templateLimits.maxSections, left: parts.length - kept.length }));
   const sections = kept.map((part, index) => ({
     id: `part-${index + 1}`,
-    heading: [words(cut(part.heading || `${index + 1}`, LONGEST_HEADING, notes))],
+    heading: [words(cut(part.heading, LONGEST_HEADING, notes))],
     blocks: blocksOf(part, pictures, notes),
     questions: [],
   }));

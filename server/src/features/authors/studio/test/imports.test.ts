@@ -194,6 +194,8 @@ test("of a Word document what no lesson can show is named: a wide table, a damag
   assert.match(fileOf(made.json, "en.md") ?? "", /- c0 – c1 – c2 – c3 – c4 – c5\n/);
   assert.match(made.json.import_notes.join(" "), /more than 5 columns, became a list/);
   assert.match(made.json.import_notes.join(" "), /picture that no page can show was left out/);
+  const { json } = await upload("nothing.docx", wholeWord(shown("Nothing"), Buffer.from("no picture")));
+  assert.match(json.import_notes.join(" "), /“1” has no text of its own/);
 });
 
 test("a slide is a section with its points as a list, and what the presenter says as a note", async () => {
