@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { LecternError } from "@lectern/sdk/console";
 import { partsOf } from "../../src/console/sentences/sentence-words.ts";
+import { errorsInWords } from "../../src/console/sentences/use-field-errors.ts";
 
 const words = { "mail.failing": "Der Mailserver nimmt nichts an:", "disk.low": "{free} GB sind frei." };
 
@@ -27,4 +29,24 @@ test("what has a sentence that has no words there, or of an earlier release, sta
   const known = { code: "mail.failing", values: {} };
   assert.equal(partsOf([known, { code: "of.tomorrow", values: {} }], words), null);
   assert.equal(partsOf(null, words), null);
+});
+
+test("what is wrong with a field is in the reader's language where the service gives it in parts, also within a list", () => {
+  const error = new LecternError({
+    status: 422,
+    code: "invalid_field",
+    detail: "No.",
+    errors: {
+      file: ["The mail server takes nothing:", "This is English."],
+      "list.0.name": ["2 GB are free."],
+    },
+    errorSentences: {
+      file: [[{ code: "mail.failing", values: {} }], []],
+      "list.0.name": [[{ code: "disk.low", values: { free: "2" } }]],
+    },
+  });
+  assert.deepEqual(errorsInWords(error, words), {
+    file: ["Der Mailserver nimmt nichts an:", "This is English."],
+    list: ["2 GB sind frei."],
+  });
 });

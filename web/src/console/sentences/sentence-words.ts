@@ -5,10 +5,10 @@ import { language } from "../language/language.ts";
 
 export type CodedSentence = components["schemas"]["Timeline"]["sentences"][number];
 
-type Words = Readonly<Record<string, string>>;
+export type SentenceWords = Readonly<Record<string, string>>;
 
 /** What the service says, sentence by sentence; in English the message has it already. */
-const loaders: Record<typeof language, () => Promise<{ default: Words }>> = {
+const loaders: Record<typeof language, () => Promise<{ default: SentenceWords }>> = {
   en: async () => ({ default: {} }),
   de: () => import("./words/de.json"),
   fr: () => import("./words/fr.json"),
@@ -28,7 +28,10 @@ interface SentencePart {
 }
 
 /** @returns null where a sentence has no words in the reader's language: then the English message is shown */
-export function partsOf(sentences: readonly CodedSentence[] | null, words: Words): SentencePart[] | null {
+export function partsOf(
+  sentences: readonly CodedSentence[] | null,
+  words: SentenceWords,
+): SentencePart[] | null {
   if (sentences === null || sentences.length === 0) return null;
   const parts = sentences.map(({ code, values }): SentencePart | null => {
     if (code === "verbatim") return { text: values.text ?? "", isVerbatim: true };
