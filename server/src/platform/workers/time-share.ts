@@ -4,7 +4,7 @@ const SHARE = 20;
 const SHORTEST_PAUSE_MS = 100;
 
 /** Work that is done now and then, beside other work that it must not delay. */
-export interface TimeShare {
+interface TimeShare {
   isDue(): boolean;
   /** How long until it is; infinite while it is under way. */
   pauseMs(): number;

@@ -241,7 +241,12 @@ test("beyond the day's budget a draft fails and says to try again tomorrow", asy
 test("a process that dies loses one section: another one goes on where it was", async () => {
   const id = await askFor(await aTemplate());
   await writeNext(app.context, { deadlineMs: 5_000 });
-  const [dead] = await claimProposal(app.context.db, { now: app.clock(), leaseMs: 60_000, except: [], dueFrom: null });
+  const [dead] = await claimProposal(app.context.db, {
+    now: app.clock(),
+    leaseMs: 60_000,
+    except: [],
+    dueFrom: null,
+  });
   assert.equal(dead?.id, id);
   assert.equal(await writeNext(app.context, { deadlineMs: 5_000 }), false);
   app.clock.advance(61_000);
