@@ -3,9 +3,9 @@
 // another session holds a `repeatable read` snapshot, and after it ended.
 //
 // Arguments: how many minutes in all, the rate as `rate=800`, `readings` for heavy readings beside the snapshot, and whose turn it
-// is, where not everybody's: own, pg-boss, graphile-worker.
+// is, where not everybody's: own, pg-boss, graphile-worker; or `statements`, for record stores instead of webhooks.
 import { withRestartableDatabase } from "../server/test/chaos/restartable-database.ts";
-import { contenders } from "./held-snapshot/contenders.ts";
+import { contenders, statements } from "./held-snapshot/contenders.ts";
 import { type Phase, runPhases, type Window } from "./held-snapshot/phases.ts";
 import { countingSettings } from "./scale/buffers.ts";
 
@@ -17,7 +17,9 @@ const STATEMENTS = 5;
 const given = process.argv.slice(2);
 const minutes = Number(given.find((argument) => /^[\d.]+$/.test(argument)) ?? MINUTES);
 const perSecond = Number(given.find((argument) => argument.startsWith("rate="))?.slice(5) ?? PER_SECOND);
-const named = contenders.filter(({ name }) => given.some((argument) => name.startsWith(argument)));
+const named = [...contenders, statements].filter(({ name }) =>
+  given.some((argument) => name.startsWith(argument)),
+);
 const chosen = named.length > 0 ? named : contenders;
 const share = (minutes * 60) / chosen.length / 6;
 const phases: Phase[] = [

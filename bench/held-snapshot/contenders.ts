@@ -3,11 +3,13 @@ import {
   insertStageEndpoint,
   openWebhookStage,
 } from "../../server/test/stages/webhook-stage.ts";
+import { insertReporting } from "../../server/test/stages/xapi-stage.ts";
 import { installRivals } from "../install-rivals.ts";
 import { createRivalLog } from "../rivals/log.ts";
 import { startProgram } from "./programs.ts";
 
 const ORGANIZATIONS = 20;
+const LEARNERS = 100;
 /** Under way at a time, for everybody. */
 const CONCURRENCY = "400";
 
@@ -37,6 +39,19 @@ const own: Contender = {
   },
   worker: { file: "working.ts", args: [] },
   feeder: (_, perSecond) => ({ file: "announcing.ts", args: [String(perSecond)] }),
+};
+
+/** Has no rival, so it is compared with itself, without a snapshot. */
+export const statements: Contender = {
+  name: "statements",
+  async prepare(databaseUrl, receiverUrl) {
+    const stage = openWebhookStage({ databaseUrl });
+    for (let count = 0; count < ORGANIZATIONS; count++)
+      await insertReporting(stage.context, { slug: `held-${count}`, url: receiverUrl, learners: LEARNERS });
+    await stage.close();
+  },
+  worker: { file: "reporting.ts", args: [] },
+  feeder: (_, perSecond) => ({ file: "queueing.ts", args: [String(perSecond)] }),
 };
 
 const rival = (name: string, file: string): Contender => ({

@@ -1,5 +1,5 @@
-// A receiver that answers 204 and notes how long after it was announced each message came, which the message itself says. Asked, it
-// tells what came since it was asked last, and of how many different messages since the beginning.
+// A receiver of webhooks and of statements that takes them all and notes how long after it was announced each came, which the message
+// itself says. Asked, it tells what came since it was asked last, and of how many different messages since the beginning.
 import { createServer } from "node:http";
 
 let latencies: number[] = [];
@@ -10,14 +10,25 @@ const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
+    const body = Buffer.concat(chunks).toString("utf8");
+    if (request.url?.endsWith("/statements")) {
+      const statements: { id: string; timestamp: string }[] = [JSON.parse(body)].flat();
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify(statements.map(({ id }) => id)));
+      for (const { id, timestamp } of statements) note(id, timestamp);
+      return;
+    }
     response.writeHead(204).end();
-    const announcedAt = /"created_at":"([^"]+)"/.exec(Buffer.concat(chunks).toString("utf8"))?.[1];
-    latencies.push(Date.now() - Date.parse(announcedAt ?? ""));
-    const id = String(request.headers["x-service-delivery"]);
-    if (seen.has(id)) repeated += 1;
-    seen.add(id);
+    const announcedAt = /"created_at":"([^"]+)"/.exec(body)?.[1];
+    note(String(request.headers["x-service-delivery"]), announcedAt ?? "");
   });
 });
+
+function note(id: string, announcedAt: string): void {
+  latencies.push(Date.now() - Date.parse(announcedAt));
+  if (seen.has(id)) repeated += 1;
+  seen.add(id);
+}
 
 process.on("message", (message) => {
   if (message === "stop") process.exit(0);

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import pg from "pg";
+import { createFloor, type Floor } from "#platform/workers/floor.ts";
 import { median } from "../../../bench/result.ts";
 import { buffersOf, countingSettings, createBufferCounter } from "../../../bench/scale/buffers.ts";
 import { withRestartableDatabase } from "../chaos/restartable-database.ts";
 import { openWebhookStage, type WebhookStage } from "../stages/webhook-stage.ts";
 
-const WARM_UP = 10;
+export const WARM_UP = 10;
 /** Of the first and of the last ones, compared with each other. */
 const COMPARED = 20;
+
+export type StageContext = WebhookStage["context"];
 
 export interface HeldQueue {
   /** How many there are while the snapshot is held, and how much more the last ones may read than the first ones. */
@@ -30,7 +33,7 @@ export interface HeldQueue {
 
 /** @throws when a round reads more than that, in buffers, after another session has held a snapshot through all rounds before */
 export async function assertReadsNoMore(
-  prepare: (context: WebhookStage["context"]) => Promise<HeldQueue>,
+  prepare: (context: StageContext) => Promise<HeldQueue>,
 ): Promise<void> {
   await withRestartableDatabase(async ({ databaseUrl }) => {
     const stage = openWebhookStage({ databaseUrl });
@@ -62,4 +65,20 @@ export async function assertReadsNoMore(
       await stage.close();
     }
   }, countingSettings);
+}
+
+/** Rounds are some seconds apart to what takes them, so that what may be committed late is no more of it at last than at first. */
+export function createRoundClock() {
+  let nowMs = Date.now();
+  return {
+    now: () => new Date(nowMs),
+    next() {
+      nowMs += 5_000;
+    },
+  };
+}
+
+/** A floor without looks from the beginning, which take a share of the time and not of the rounds. */
+export function neverAgainWhole<Position>(): Floor<Position> {
+  return createFloor(() => 0);
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { insertStatements } from "#integrations/xapi/queueing.ts";
 import { secretContext } from "#integrations/xapi/sending/destination.ts";
 import type { SendingContext } from "#integrations/xapi/sending/drain.ts";
@@ -10,7 +9,7 @@ import { freeze } from "#integrations/xapi/statements/statement.ts";
 import { insertLane, upsertStore } from "#integrations/xapi/stores/queries.ts";
 import type { Database } from "#platform/database/database.ts";
 import { storeUser } from "../partners/record-store.ts";
-import { insertOrganization } from "./webhook-stage.ts";
+import { insertPeople } from "./people-stage.ts";
 
 /** An organization with a store and learners, as operators and partners would have made them. @returns their ids */
 export async function insertReporting(
@@ -18,7 +17,7 @@ export async function insertReporting(
   { slug, url, learners }: { slug: string; url: string; learners: number },
 ): Promise<{ organizationId: number; userIds: number[] }> {
   const now = new Date();
-  const organizationId = await insertOrganization(db, slug);
+  const { organizationId, userIds } = await insertPeople(db, { slug, people: learners });
   const { id } = await upsertStore(db, now, {
     organization_id: organizationId,
     url,
@@ -33,11 +32,7 @@ export async function insertReporting(
     most_per_second: 100_000,
   });
   await insertLane(db, { id, organizationId });
-  const { rows } = await sql<{ id: number }>`
-    insert into "user" (organization_id, email, first_name, source, creation_date, modified_date)
-    select ${organizationId}, 'learner' || number || '@example.com', 'Learner ' || number, 'api', now(), now()
-    from generate_series(1, ${learners}::int) as number returning id`.execute(db);
-  return { organizationId, userIds: rows.map((row) => row.id) };
+  return { organizationId, userIds };
 }
 
 /** So many statements, of the learners in turns. */

@@ -6,6 +6,7 @@ import type { Context, Worker } from "#platform/feature.ts";
 import { mayMail } from "#platform/mail/allowance.ts";
 import type { Mail } from "#platform/mail/mailer.ts";
 import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
+import { createFloor, type Floor } from "#platform/workers/floor.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { isClosed, joinOrganization } from "#tenancy/organizations/index.ts";
 import { type AccountMailKind, mailsWithLinks } from "./account-mail.ts";
@@ -13,6 +14,8 @@ import { type AccountMailKind, mailsWithLinks } from "./account-mail.ts";
 const REST_MS = 50;
 /** So many are in memory at a time: those of a process that is killed are gone, and what others post waits behind them. */
 const BATCH_SIZE = 20;
+/** Among so many turns are taken, where not all are looked through. */
+const MOST_SEEN = 1_000;
 
 /** Mails that changes of accounts have left. */
 export const accountMails: Queue = {
@@ -28,12 +31,14 @@ export const accountMails: Queue = {
  */
 export function startAccountMailSender(context: Context, joinUser: JoinUser, tokens: Tokens): Worker {
   const { log, mailer } = context;
+  const floor = createFloor<number>();
   return startPolling({
     name: "account-mail",
     log,
     restMs: REST_MS,
+    pollMs: floor.pauseMs,
     async work() {
-      const { taken, mails } = await writtenMails(context, joinUser, tokens);
+      const { taken, mails } = await writtenMails(context, joinUser, tokens, floor);
       for (const mail of mails) mailer?.post(mail);
       await mailer?.idle();
       return taken === BATCH_SIZE;
@@ -63,14 +68,15 @@ async function writtenMails(
   context: Context,
   joinUser: JoinUser,
   { invite, askPresentMailbox }: Tokens,
+  floor: Floor<number>,
 ): Promise<{ taken: number; mails: Mail[] }> {
   const { db, clock, settings, sending } = context;
   const { siteUrl } = settings;
   return db.transaction().execute(async (trx) => {
-    const taken = await takeMails(trx, joinUser, await sending.isHeldNow());
+    const taken = await takeMails(trx, joinUser, await sending.isHeldNow(), floor);
     const mails: Mail[] = [];
-    for (const { kind, address, language, organization, ...person } of taken) {
-      const link = await linkOf(kind, { ...person, address });
+    for (const { kind, address, language, organization, organizationId, userId } of taken) {
+      const link = await linkOf(kind, { organizationId, userId, address });
       if (link) mails.push({ to: address, ...renderMail({ kind, organization, link }, language) });
     }
     return { taken: taken.length, mails };
@@ -91,6 +97,7 @@ async function writtenMails(
 }
 
 interface WaitingMail {
+  id: number;
   organizationId: number;
   userId: number;
   kind: AccountMailKind;
@@ -103,27 +110,58 @@ interface WaitingMail {
  * Takes the rows away: of two processes, one gets a mail. The oldest of each organization come first, then the second ones, so that
  * nobody waits behind ten thousand of another organization. Those of a closed organization are let go.
  */
-async function takeMails(trx: Database, joinUser: JoinUser, isHeld: boolean): Promise<WaitingMail[]> {
-  const { rows } = await sql<WaitingMail>`
+export async function takeMails(
+  trx: Database,
+  joinUser: JoinUser,
+  isHeld: boolean,
+  floor: Floor<number>,
+): Promise<WaitingMail[]> {
+  const mayGo = sql<boolean>`not (${isHeld} and kind in ${mailsWithLinks})`;
+  const taken = await floor.look((from) =>
+    takeOf(trx, joinUser, from === null ? firstOfEach(mayGo) : oldestFrom(from, mayGo)),
+  );
+  floor.note(taken[0]?.id);
+  return taken;
+}
+
+/** SQL: of each organization the oldest. */
+function firstOfEach(mayGo: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`
     with recursive waiting (organization_id) as (
       select min(organization_id) from account_mail
       union all
       select (select min(organization_id) from account_mail where organization_id > waiting.organization_id)
       from waiting where organization_id is not null
-    ), turns as (
-      select mail.id, row_number() over (partition by mail.organization_id order by mail.id) as turn
-      from waiting cross join lateral (
-        select organization_id, id from account_mail
-        where organization_id = waiting.organization_id and not (${isHeld} and kind in ${mailsWithLinks})
-        order by id limit ${BATCH_SIZE}
-      ) as mail
+    )
+    select mail.* from waiting cross join lateral (
+      select organization_id, id from account_mail
+      where organization_id = waiting.organization_id and ${mayGo}
+      order by id limit ${BATCH_SIZE}
+    ) as mail`;
+}
+
+function oldestFrom(id: number, mayGo: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`
+    select organization_id, id from account_mail where id >= ${id} and ${mayGo} order by id limit ${sql.lit(MOST_SEEN)}`;
+}
+
+/** The ids are gathered first: joined to the queue, PostgreSQL reads all pages of it for each, those of mails that are gone too. */
+async function takeOf(
+  trx: Database,
+  joinUser: JoinUser,
+  waiting: RawBuilder<unknown>,
+): Promise<WaitingMail[]> {
+  const { rows } = await sql<WaitingMail>`
+    with turns as (
+      select id, row_number() over (partition by organization_id order by id) as turn from (${waiting}) as waiting
     ), taken as (
       delete from account_mail
-      where id in (select id from account_mail
-                   where id in (select id from turns order by turn, id limit ${BATCH_SIZE}) for update skip locked)
+      where id = any(array(
+        select id from account_mail
+        where id = any(array(select id from turns order by turn, id limit ${BATCH_SIZE})) for update skip locked))
       returning *
     )
-    select taken.organization_id as "organizationId", taken.user_id as "userId", kind, address,
+    select taken.id, taken.organization_id as "organizationId", taken.user_id as "userId", kind, address,
            coalesce(preferred_language, default_language, 'en') as language,
            coalesce(display_name, name) as organization
     from taken

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { createFloor, type Floor, withSlack } from "#platform/workers/floor.ts";
 import { type JobRow, jobColumns } from "./job.ts";
 import type { JobKind } from "./kind.ts";
 
@@ -7,18 +8,37 @@ import type { JobKind } from "./kind.ts";
 const ADMISSION_LOCK = 4_610_025;
 
 /** Lets the oldest waiting job begin whose organization has room for it. @returns whether one did */
-export async function admitJob(db: Database, now: Date, kinds: readonly JobKind[]): Promise<boolean> {
-  const { rows: waiting } = await sql`select from job where status = 'queued' limit 1`.execute(db);
-  if (waiting.length === 0) return false;
+export async function admitJob(
+  db: Database,
+  now: Date,
+  kinds: readonly JobKind[],
+  floor = createFloor<Date>(),
+): Promise<boolean> {
+  const admitted = await floor.look((from) => admitNext(db, now, kinds, from));
+  floor.note(admitted && withSlack(admitted.creation_date));
+  return admitted !== undefined;
+}
+
+/** Among those that were asked for from then on; null: among all. */
+async function admitNext(
+  db: Database,
+  now: Date,
+  kinds: readonly JobKind[],
+  from: Date | null,
+): Promise<{ creation_date: string } | undefined> {
+  const isReached = sql`
+    job.status = 'queued' and job.creation_date >= coalesce(${from}::timestamptz, '-infinity')`;
+  const { rows: waiting } = await sql`select from job where ${isReached} limit 1`.execute(db);
+  if (waiting.length === 0) return undefined;
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ADMISSION_LOCK)})`.execute(trx);
-    const { rows } = await sql`
+    const { rows } = await sql<{ creation_date: string }>`
       with admitted as (
         select job.id
         from job
         join unnest(${kinds.map(({ name }) => name)}::text[], ${kinds.map(({ mostRunning }) => mostRunning)}::int[])
                as kind (name, most_running) on kind.name = job.kind
-        where job.status = 'queued'
+        where ${isReached}
           and (select count(*) from job as running
                where running.organization_id = job.organization_id and running.kind = job.kind
                  and running.status = 'running') < kind.most_running
@@ -27,12 +47,13 @@ export async function admitJob(db: Database, now: Date, kinds: readonly JobKind[
       )
       update job set status = 'running', step_after = ${now}, modified_date = ${now}
       from admitted where job.id = admitted.id
-      returning job.id`.execute(trx);
-    return rows.length > 0;
+      returning job.creation_date`.execute(trx);
+    return rows[0];
   });
 }
 
 export interface StoredJob extends JobRow {
+  step_after: string;
   input: unknown;
   position: unknown;
 }
@@ -45,10 +66,23 @@ export async function lockNextJob(
   trx: Database,
   now: Date,
   kinds: readonly JobKind[],
+  floor: Floor<Date>,
+): Promise<StoredJob | undefined> {
+  const job = await floor.look((from) => lockNext(trx, now, kinds, from));
+  floor.note(job && withSlack(job.step_after));
+  return job;
+}
+
+async function lockNext(
+  trx: Database,
+  now: Date,
+  kinds: readonly JobKind[],
+  from: Date | null,
 ): Promise<StoredJob | undefined> {
   const { rows } = await sql<StoredJob>`
-    select ${jobColumns}, job.input, job.position from job
-    where status = 'running' and step_after <= ${now} and kind = any(${kinds.map(({ name }) => name)}::text[])
+    select ${jobColumns}, job.step_after, job.input, job.position from job
+    where status = 'running' and step_after <= ${now} and step_after >= coalesce(${from}::timestamptz, '-infinity')
+      and kind = any(${kinds.map(({ name }) => name)}::text[])
     order by step_after, id
     limit 1
     for update skip locked`.execute(trx);

@@ -4,6 +4,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { Context, Worker } from "#platform/feature.ts";
 import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
+import { createFloor } from "#platform/workers/floor.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { admitJob, lockNextJob, type StoredJob } from "./admission.ts";
 import { JobDelay, JobFailure, type JobKind } from "./kind.ts";
@@ -29,25 +30,31 @@ export const waitingJobs: Queue = {
 
 /** Takes the jobs' steps in turns, until stopped. Any number may run, in any number of processes. */
 export function startRunner(context: Context, kinds: readonly JobKind[], name: string): Worker {
+  const floors = { admission: createFloor<Date>(), steps: createFloor<Date>() };
   return startPolling({
     name,
     log: context.log,
     restMs: REST_MS,
+    pollMs: () => Math.min(floors.admission.pauseMs(), floors.steps.pauseMs()),
     async work() {
       const allowed = (await context.sending.isHeldNow()) ? kinds.filter(({ isSender }) => !isSender) : kinds;
-      const hasAdmitted = await admitJob(context.db, context.clock(), allowed);
-      const hasStepped = await takeStep(context, allowed);
+      const hasAdmitted = await admitJob(context.db, context.clock(), allowed, floors.admission);
+      const hasStepped = await takeStep(context, allowed, floors.steps);
       return hasAdmitted || hasStepped;
     },
   });
 }
 
 /** One step of one job, kept in one transaction with its progress. @returns whether there was one to take */
-export async function takeStep(context: Context, kinds: readonly JobKind[]): Promise<boolean> {
+export async function takeStep(
+  context: Context,
+  kinds: readonly JobKind[],
+  floor = createFloor<Date>(),
+): Promise<boolean> {
   const attempt: { job: StoredJob | null } = { job: null };
   try {
     return await transactionRetrying(context.db, async (trx) => {
-      const job = await lockNextJob(trx, context.clock(), kinds);
+      const job = await lockNextJob(trx, context.clock(), kinds, floor);
       const kind = kinds.find(({ name }) => name === job?.kind);
       if (!job || !kind) return false;
       attempt.job = job;

@@ -241,7 +241,12 @@ test("beyond the day's budget a draft fails and says to try again tomorrow", asy
 test("a process that dies loses one section: another one goes on where it was", async () => {
   const id = await askFor(await aTemplate());
   await writeNext(app.context, { deadlineMs: 5_000 });
-  const [dead] = await claimProposal(app.context.db, { now: app.clock(), leaseMs: 60_000, except: [] });
+  const [dead] = await claimProposal(app.context.db, {
+    now: app.clock(),
+    leaseMs: 60_000,
+    except: [],
+    dueFrom: null,
+  });
   assert.equal(dead?.id, id);
   assert.equal(await writeNext(app.context, { deadlineMs: 5_000 }), false);
   app.clock.advance(61_000);
@@ -254,7 +259,7 @@ test("a process that dies loses one section: another one goes on where it was", 
 test("one that is interrupted again and again fails", async () => {
   const id = await askFor(await aTemplate());
   for (let tries = 1; tries <= 3; tries += 1) {
-    await claimProposal(app.context.db, { now: app.clock(), leaseMs: 60_000, except: [] });
+    await claimProposal(app.context.db, { now: app.clock(), leaseMs: 60_000, except: [], dueFrom: null });
     app.clock.advance(61_000);
   }
   assert.equal((await written(id)).failure, "interrupted");

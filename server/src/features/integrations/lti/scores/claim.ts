@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
 import type { Queue } from "#platform/waking/queue.ts";
+import type { Turn } from "#platform/workers/turns.ts";
 import { joinOrganization } from "#tenancy/organizations/index.ts";
 
 /** A claimed score, with all that is needed to send it. */
@@ -17,6 +18,7 @@ export interface ClaimedScore {
   attempts: number;
   is_blocked: boolean;
   creation_date: string;
+  was_due_at: string;
   link_id: number;
   deployment_id: number;
   resource_link_id: string;
@@ -39,12 +41,10 @@ export const scores: Queue = {
   dueAt: () => sql`select min(next_attempt_at) from lti_score where status = 'waiting'`,
 };
 
-interface ClaimRequest {
+interface ClaimRequest extends Turn {
   now: Date;
   size: number;
   leaseMs: number;
-  /** Organizations whose turn it is not. */
-  except: readonly number[];
 }
 
 /**
@@ -53,10 +53,12 @@ interface ClaimRequest {
  */
 export async function claimScores(
   db: Database,
-  { now, size, leaseMs, except }: ClaimRequest,
+  { now, size, leaseMs, except, dueFrom }: ClaimRequest,
 ): Promise<ClaimedScore[]> {
   const isDue = sql<boolean>`
-    status = 'waiting' and next_attempt_at <= ${now} and organization_id <> all(${except}::bigint[])`;
+    score.status = 'waiting' and score.next_attempt_at <= ${now}
+    and score.next_attempt_at >= coalesce(${dueFrom}::timestamptz, '-infinity')
+    and score.organization_id <> all(${except}::bigint[])`;
   if (!(await isAny(db, isDue))) return [];
   const until = new Date(now.getTime() + leaseMs);
   const { rows } = await sql<ClaimedScore>`
@@ -71,15 +73,14 @@ export async function claimScores(
         on deployment.organization_id = link.organization_id and deployment.id = link.deployment_id
       join lti_registration as registration on registration.id = deployment.registration_id
       ${joinOrganization(sql`score.organization_id`)}
-      where score.status = 'waiting' and score.next_attempt_at <= ${now}
-        and score.organization_id <> all(${except}::bigint[])
+      where ${isDue}
         and (visit.leased_until is null or visit.leased_until <= ${now})
         and registration.scores and registration.is_active and deployment.is_active and organization.is_active
         and registration.token_url is not null
         and (registration.scores_resting_until is null or registration.scores_resting_until <= ${now})
         and not exists (select from lti_score as newer
                         where newer.organization_id = score.organization_id and newer.visit_id = score.visit_id
-                          and newer.status = 'waiting' and newer.id > score.id)
+                          and ${waits(sql`newer`)} and newer.id > score.id)
       order by score.next_attempt_at, score.id
       limit ${size}
       for no key update of visit skip locked
@@ -91,10 +92,11 @@ export async function claimScores(
       update lti_score as older set status = 'superseded', finished_at = ${now}, is_blocked = false
       from chosen
       where older.organization_id = chosen.organization_id and older.visit_id = chosen.visit_id
-        and older.status = 'waiting' and older.id < chosen.id
+        and ${waits(sql`older`)} and older.id < chosen.id
     )
     select score.id, score.organization_id, score.visit_id, leased.leased_until, leased.subject, score.score_given,
-           score.score_maximum, score.scored_at, score.attempts, score.is_blocked, score.creation_date, link.id as link_id, link.deployment_id, link.resource_link_id, link.title,
+           score.score_maximum, score.scored_at, score.attempts, score.is_blocked, score.creation_date,
+           score.next_attempt_at as was_due_at, link.id as link_id, link.deployment_id, link.resource_link_id, link.title,
            link.line_item_url, link.line_items_url, link.own_line_item_url, link.scopes,
            registration.id as registration_id, registration.client_id, registration.token_url,
            registration.token_audience
@@ -107,8 +109,16 @@ export async function claimScores(
   return rows;
 }
 
+/**
+ * SQL: the score, found by its visit, waits. Said by its status, it would lead PostgreSQL to the index of all that wait, which seem to
+ * be a few, and through all that have waited since somebody holds a snapshot.
+ */
+function waits(score: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${score}.finished_at is null`;
+}
+
 /** Asked whenever there may be one, while planning the claim alone takes 20 ms. */
 async function isAny(db: Database, isDue: RawBuilder<boolean>): Promise<boolean> {
-  const { rows } = await sql`select from lti_score where ${isDue} limit 1`.execute(db);
+  const { rows } = await sql`select from lti_score as score where ${isDue} limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -34,7 +34,9 @@ export function startScoreSender(context: Context, options: ScoreSenderOptions =
     restMs: REST_MS,
     isHeld: context.sending.isHeldNow,
     slots,
-    claim: (size) => turns.next((except) => claimScores(db, { now: clock(), size, leaseMs, except })),
+    pollMs: turns.pauseMs,
+    claim: (size) =>
+      turns.next(({ except, dueFrom }) => claimScores(db, { now: clock(), size, leaseMs, except, dueFrom })),
     serve: async (score) => keep(score, await sendScore(context, tokens, score)),
     failed: { sentence: "LTI score could not be sent", fieldsOf: (score) => ({ score: score.id }) },
   });

@@ -4,6 +4,7 @@ import { uuidV4 } from "#kernel/ids.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
 import type { Queue } from "#platform/waking/queue.ts";
+import type { Turn } from "#platform/workers/turns.ts";
 
 /** A lesson whose next section is this worker's to have written, until its lease ends. */
 export interface ClaimedWriting {
@@ -13,6 +14,7 @@ export interface ClaimedWriting {
   /** Of the current section, with this one. */
   tries: number;
   left_sections: string[];
+  was_due_at: string;
 }
 
 /** Where a model is to write lessons of this organization, not before `afterMs`. */
@@ -50,18 +52,20 @@ export const unwrittenLessons: Queue = {
 /** The one that has waited longest: each comes back to the end of the queue after every section. */
 export async function claimWriting(
   db: Database,
-  { now, leaseMs, except }: { now: Date; leaseMs: number; except: readonly number[] },
+  { now, leaseMs, except, dueFrom }: { now: Date; leaseMs: number } & Turn,
 ): Promise<ClaimedWriting[]> {
   const { rows } = await sql<ClaimedWriting>`
     with picked as (
-      select curriculum_id from lesson_writing
-      where due_at <= ${now} and organization_id <> all(${except}::bigint[])
+      select curriculum_id, due_at from lesson_writing
+      where due_at <= ${now} and due_at >= coalesce(${dueFrom}::timestamptz, '-infinity') and organization_id <> all(${except}::bigint[])
       order by due_at, curriculum_id limit 1 for update skip locked
     )
     update lesson_writing
     set tries = tries + 1, claim_id = ${uuidV4()}, due_at = ${new Date(now.getTime() + leaseMs)}
     from picked where lesson_writing.curriculum_id = picked.curriculum_id
-    returning organization_id, lesson_writing.curriculum_id, claim_id, tries, left_sections`.execute(db);
+    returning organization_id, lesson_writing.curriculum_id, claim_id, tries, left_sections, picked.due_at as was_due_at`.execute(
+    db,
+  );
   return rows;
 }
 

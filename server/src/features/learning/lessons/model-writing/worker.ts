@@ -27,11 +27,17 @@ export function startModelWriting(context: Context): Worker {
     name: "lesson-writing",
     log: context.log,
     restMs: REST_MS,
+    pollMs: turns.pauseMs,
     async work() {
       const claims: ClaimedWriting[] = [];
       while (claims.length < AT_ONCE) {
-        const [claim] = await turns.next((except) =>
-          claimWriting(context.db, { now: context.clock(), leaseMs: DEADLINE_MS + LEASE_SLACK_MS, except }),
+        const [claim] = await turns.next(({ except, dueFrom }) =>
+          claimWriting(context.db, {
+            now: context.clock(),
+            leaseMs: DEADLINE_MS + LEASE_SLACK_MS,
+            except,
+            dueFrom,
+          }),
         );
         if (!claim) break;
         claims.push(claim);

@@ -4,6 +4,7 @@ import { uuidV4 } from "#kernel/ids.ts";
 import type { Language } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Queue } from "#platform/waking/queue.ts";
+import type { Turn } from "#platform/workers/turns.ts";
 import type { ProposalKind } from "../proposal.ts";
 
 /** A draft whose next step this worker writes until its lease ends. */
@@ -23,6 +24,7 @@ export interface ClaimedProposal {
   steps: number;
   /** With this one, of the step under way. */
   tries: number;
+  was_due_at: string;
 }
 
 /** Drafts with a step to write. What is claimed is due again when its lease ends. */
@@ -36,11 +38,13 @@ export const unwrittenDrafts: Queue = {
 /** Takes the draft that has waited longest: each step stands in line anew, so that nobody's long draft keeps others waiting. */
 export async function claimProposal(
   db: Database,
-  { now, leaseMs, except }: { now: Date; leaseMs: number; except: readonly number[] },
+  { now, leaseMs, except, dueFrom }: { now: Date; leaseMs: number } & Turn,
 ): Promise<ClaimedProposal[]> {
   const { rows } = await sql<ClaimedProposal>`
     with picked as (
-      select id from template_draft where due_at <= ${now} and organization_id <> all(${except}::bigint[])
+      select id, due_at from template_draft
+      where due_at <= ${now} and due_at >= coalesce(${dueFrom}::timestamptz, '-infinity')
+        and organization_id <> all(${except}::bigint[])
       order by due_at, id limit 1 for update skip locked
     )
     update template_draft as draft
@@ -48,7 +52,7 @@ export async function claimProposal(
         changed_at = case when status = 'writing' then changed_at else ${now}::timestamptz end
     from picked where draft.id = picked.id
     returning draft.id, draft.draft_id, draft.organization_id, claim_id, kind, language, basis, title, lesson_type, document_ids, work, steps,
-              tries`.execute(db);
+              tries, picked.due_at as was_due_at`.execute(db);
   return rows;
 }
 

@@ -33,6 +33,7 @@ export function startWriting(context: Context): Worker {
     name: "drafts",
     log: context.log,
     restMs: REST_MS,
+    pollMs: turns.pauseMs,
     isHeld: context.sending.isHeldNow,
     work: () => writeNext(context, { deadlineMs: DEADLINE_MS, signal: stopping.signal }, turns),
   });
@@ -50,7 +51,9 @@ export function startWriting(context: Context): Worker {
 export async function writeNext(context: Context, asking: Asking, turns = createTurns()): Promise<boolean> {
   const { db, clock } = context;
   const leaseMs = 2 * asking.deadlineMs + LEASE_SLACK_MS;
-  const [claim] = await turns.next((except) => claimProposal(db, { now: clock(), leaseMs, except }));
+  const [claim] = await turns.next(({ except, dueFrom }) =>
+    claimProposal(db, { now: clock(), leaseMs, except, dueFrom }),
+  );
   if (claim === undefined) return false;
   // Each earlier worker ended without reporting a reason.
   if (claim.tries > MOST_TRIES) await failProposal(db, clock(), claim, "interrupted", null);

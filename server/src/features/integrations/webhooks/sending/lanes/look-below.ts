@@ -1,10 +1,8 @@
 import type { Context } from "#platform/feature.ts";
+import { createTimeShare } from "#platform/workers/time-share.ts";
 import { selectClaimableBefore } from "./claim.ts";
 import type { DueFloor } from "./due-floor.ts";
 
-/** Between two looks at least; and one takes a twentieth of the time at most. */
-const LOOK_EVERY_MS = 100;
-const LOOK_SHARE = 20;
 const MOST_FOUND = 100;
 
 /**
@@ -17,11 +15,9 @@ export function createLookBelow(
   onFound: () => void,
 ) {
   let looking: Promise<void> = Promise.resolve();
-  let nextAt = 0;
+  const share = createTimeShare();
 
   async function lookBelow(dueFrom: Date): Promise<void> {
-    const begunAt = performance.now();
-    nextAt = Number.POSITIVE_INFINITY;
     try {
       const now = clock();
       const lanes = await selectClaimableBefore(db, { dueFrom, now, most: MOST_FOUND });
@@ -31,14 +27,12 @@ export function createLookBelow(
     } catch (error) {
       log.warn({ err: error }, "looking for webhook lanes below the floor failed; will retry");
     }
-    const endedAt = performance.now();
-    nextAt = endedAt + Math.max(LOOK_EVERY_MS, (endedAt - begunAt) * LOOK_SHARE);
   }
 
   return {
     look() {
       const { dueFrom } = floor.reach(clock());
-      if (dueFrom !== null && performance.now() >= nextAt) looking = lookBelow(dueFrom);
+      if (dueFrom !== null && share.isDue()) looking = share.spend(() => lookBelow(dueFrom));
     },
     ended: () => looking,
   };
