@@ -77,6 +77,13 @@ export function Talk({ page, madeFor }: TalkProps) {
     const { text, heard } = words.take();
     talk.say(text, heard);
   }
+  async function end() {
+    voice.stop();
+    const isSaid = await talk.end();
+    if (isSaid) box.current?.focus();
+    else leave();
+    return isSaid;
+  }
   /** The character stops talking as soon as the learner begins to speak. */
   function listen() {
     voice.stop();
@@ -181,7 +188,7 @@ export function Talk({ page, madeFor }: TalkProps) {
             path={path}
             madeFor={madeFor}
             unsaid={() => draft.text.trim() || (state.pending?.text ?? "")}
-            onEnd={leave}
+            onEnd={end}
           />
         )}
       </section>
