@@ -77,13 +77,6 @@ export function Talk({ page, madeFor }: TalkProps) {
     const { text, heard } = words.take();
     talk.say(text, heard);
   }
-  async function end() {
-    voice.stop();
-    const isSaid = await talk.end();
-    if (isSaid) box.current?.focus();
-    else leave();
-    return isSaid;
-  }
   /** The character stops talking as soon as the learner begins to speak. */
   function listen() {
     voice.stop();
@@ -188,7 +181,13 @@ export function Talk({ page, madeFor }: TalkProps) {
             path={path}
             madeFor={madeFor}
             unsaid={() => draft.text.trim() || (state.pending?.text ?? "")}
-            onEnd={end}
+            onEnd={async () => {
+              voice.stop();
+              const isSaid = await talk.end();
+              if (isSaid) box.current?.focus();
+              else leave();
+              return isSaid;
+            }}
           />
         )}
       </section>
