@@ -16,6 +16,8 @@ interface Material {
   /** Single turns that do what must not be done, by outcome, and honest ones that sound like them: by others, at another time. */
   acts?: Record<string, string[]>;
   look_alikes?: string[];
+  /** Answers to a line of the character's that asks for an outcome to avoid, and the outcome that they bring about; without one honest. */
+  answers?: { after: string; text: string; gives?: string }[];
   good_talks?: { turns: string[] }[];
   dialect?: { point: string; text: string }[];
   questions?: { ask: string; after?: string }[];

@@ -1,6 +1,7 @@
 import type { TestPhrases } from "../../server/src/engines/role-play/script/scenario-content.ts";
 import { type Language, languages } from "../../server/src/kernel/language.ts";
 import { printResult } from "../result.ts";
+import { countAnswers } from "./answers.ts";
 import { agreementUnder } from "./disturbance.ts";
 import { type Half, halves } from "./material.ts";
 import { countNearMisses } from "./near-misses.ts";
@@ -83,6 +84,18 @@ function printHalf(all: readonly Measured[], half: Half): void {
   print("single acts in which nobody noticed", 0, "stay below", (played) => countUnnoticedActs(half, played));
   print("honest turns like them noticed or asked about", 0.05, "stay below", (played) =>
     countNoticedLookAlikes(half, played),
+  );
+  print(
+    "answers to demands in which nobody noticed",
+    0.1,
+    "stay below",
+    (played) => countAnswers(half, played).unnoticed,
+  );
+  print(
+    "honest answers to demands noticed or asked about",
+    0.05,
+    "stay below",
+    (played) => countAnswers(half, played).noticed,
   );
   print("good talks that pass", 0.95, "reach", (played) => countGoodTalks(half, played));
   print("dialect recall", 0.75, "reach", (played) => countDialect(half, played));

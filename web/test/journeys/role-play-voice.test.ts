@@ -6,7 +6,12 @@ import type { Page } from "playwright-core";
 import { type Llm, type ModelReply, startLlm } from "../../../server/test/partners/llm/llm.ts";
 import { removeSpeech, replaceSpeech } from "../stage/browser-speech.ts";
 import { findings, widerThanTheScreen } from "../stage/page-checks.ts";
-import { goodAnswers, openRolePlayStage, type RolePlayStage } from "../stage/role-play-stage.ts";
+import {
+  endUnfinished,
+  goodAnswers,
+  openRolePlayStage,
+  type RolePlayStage,
+} from "../stage/role-play-stage.ts";
 import { microphoneFlags, toneWav } from "../stage/speech-wav.ts";
 import { openTab, type Visit } from "../stage/visit.ts";
 
@@ -115,7 +120,7 @@ describe("a role-play by the service's ears and voice", () => {
     assert.ok((await page.locator(".line-character .line-text").count()) > 1, "captions are there as well");
     const lines = (await page.locator(".line-character .line-text").allInnerTexts()).join(" ");
     for (const { body } of asked("/speech")) assert.ok(lines.includes(body.input), body.input);
-    await page.getByRole("button", { name: "End the conversation" }).click();
+    await endUnfinished(page);
     await page.getByText("Correct what was heard").first().waitFor();
     await page.locator("[data-action=finish] button").click();
     await page.getByRole("heading", { level: 1, name: "Not passed yet" }).waitFor();

@@ -16,6 +16,15 @@ export function goodAnswersIn(language: Language): string[] {
 
 export const goodAnswers = goodAnswersIn("en");
 
+/** Ends a talk with points open: the character asks whether that was all, and is told once more. */
+export async function endUnfinished(page: Page): Promise<void> {
+  const end = page.getByRole("button", { name: "End the conversation" });
+  const shown = await page.locator(".line-text").count();
+  await end.click();
+  await page.locator(".line-text").nth(shown).waitFor();
+  await end.click();
+}
+
 /** An organization with a role-play of the product in its library, and learners who come to it by a partner's link. */
 export interface RolePlayStage extends AsyncDisposable {
   service: StageService;

@@ -1,7 +1,7 @@
 // The role-play: its script, what is heard in it, how it answers, its score.
 
 export { breachesIn } from "./breaches/breach.ts";
-export { type AskedBack, type Breach, counting } from "./breaches/record.ts";
+export { type Breach, counting, type TalkRecord } from "./breaches/record.ts";
 export { checkScenarios } from "./check/check-scenarios.ts";
 export { compiledFor } from "./detection/compiled-cache.ts";
 export { DETECTOR_VERSION, type Detection, detect } from "./detection/detector.ts";

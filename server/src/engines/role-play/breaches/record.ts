@@ -19,10 +19,26 @@ export interface AskedBack {
   id: string;
   /** Of the learner's, from 1. */
   turn: number;
-  /** The character had just asked for it, and was given it. */
-  wasDemanded?: true;
+  /** The character had just asked for it with this line, and was given it. */
+  demand?: string;
   /** What was asked about was too little for asking at once, and said in this turn, from 1: `turn` or an earlier one. */
   doubted?: number;
+}
+
+/** An outcome that nobody had to ask back about: the answer to a demand of the character's told nothing else. */
+export interface Given {
+  /** Of the outcome. */
+  id: string;
+  /** Of the learner's, from 1. */
+  turn: number;
+  /** The line by which it was asked for. */
+  demand: string;
+}
+
+/** What the character asked for and about in a talk: without it nobody can tell what an answer means. */
+export interface TalkRecord {
+  askedBack?: readonly AskedBack[];
+  given?: readonly Given[];
 }
 
 /** What a talk has brought about so far. */

@@ -1,7 +1,8 @@
 import { consequencesOf, newBreaches, newSuspicion, settle, withBreaches } from "../breaches/breach.ts";
-import type { Breach } from "../breaches/record.ts";
+import { type Demand, demandsBy } from "../breaches/demand.ts";
+import type { Breach, Given } from "../breaches/record.ts";
 import { questionsIn } from "../detection/text/questions.ts";
-import type { ScenarioContent, Script } from "../script/scenario-content.ts";
+import type { Script } from "../script/scenario-content.ts";
 import { answerTo } from "./answers.ts";
 import { type Speech, say, withMood, withState } from "./speech.ts";
 import type { DialogueState } from "./state.ts";
@@ -28,14 +29,24 @@ export function takeUpOutcomes(speech: Speech, utterance: Utterance): TakenUp {
     madeIn(utterance),
     state.turns,
   );
-  const added = newBreaches(script, breaches, said, state.turns);
+  const demands = demandsIn(speech);
+  const added = newBreaches(script, breaches, said, state.turns, demands);
   const confirmed =
     settled === "confirmed"
       ? breaches.filter(({ turn, id }) => isAskedAt(state, id, turn, state.turns - 1))
       : [];
-  const known = settled === null ? speech : withState(speech, { breaches: [...breaches] });
+  const answered = settled === null ? speech : withState(speech, { breaches: [...breaches] });
+  const known = withGiven(answered, added, demands);
   const isBreach = added.length > 0 || confirmed.length > 0;
   return { speech: reactToBreaches(known, added, [...added, ...confirmed]), isBreach, settled };
+}
+
+/** What was asked for is kept with what was given: read again, the answer alone says nothing. */
+function withGiven(speech: Speech, added: readonly Breach[], demands: readonly Demand[]): Speech {
+  const { given = [], turns } = speech.state;
+  const told = demands.filter(({ id }) => added.some((breach) => breach.id === id));
+  const newly = told.map(({ id, line }): Given => ({ id, turn: turns, demand: line }));
+  return told.length === 0 ? speech : withState(speech, { given: [...given, ...newly] });
 }
 
 export function outcomesOf({ breaches = [], askedBack = [] }: DialogueState) {
@@ -66,29 +77,26 @@ function reactToBreaches(speech: Speech, added: readonly Breach[], certain: read
 }
 
 /** What a turn makes suspicious without making it clear; undefined where it is clear. */
-export function suspicionIn({ content, script, state }: Speech, utterance: Utterance): Breach | undefined {
+export function suspicionIn(speech: Speech, utterance: Utterance): Breach | undefined {
+  const { content, script, state } = speech;
   const { language, said } = utterance;
   const least = isAnswerableQuestion(script, utterance) ? OF_ANSWERABLE : 0;
   return newSuspicion(content, language, script, outcomesOf(state), said, madeIn(utterance), state.turns, {
     least,
-    demanded: demandedBy(content, script, state),
+    demands: demandsIn(speech),
   });
 }
 
-/**
- * What the character has just asked for: what else it says to get a refusal is a demand ("How does your password begin?"). Only outcomes
- * that fail the run are looked at, as a "yes" is soon said.
- */
-function demandedBy(
-  { mustNot = [] }: ScenarioContent,
-  { concepts }: Script,
-  { lastLine, probing }: DialogueState,
-): string[] {
-  const probed = concepts.find(({ id, probes }) => id === probing && probes.flat().includes(lastLine));
-  if (probed === undefined) return [];
-  return mustNot.flatMap(({ id, consequence, refusedBy = [] }) =>
-    consequence === "fails" && refusedBy.includes(probed.id) ? [id] : [],
-  );
+/** What the character has just asked for, or asked for before it had to ask what was meant: then a "yes" says nothing. */
+function demandsIn({ content, script, state }: Speech): Demand[] {
+  const { lastLine, probing, points, askedBack = [], turns } = state;
+  const asked = demandsBy(content, script, lastLine);
+  // What is said after asking back answers that.
+  if (asked.length > 0 || askedBack.some(({ turn }) => turn === turns - 1)) return asked;
+  const probes = points.find(({ id }) => id === probing)?.probes ?? 0;
+  const lines = script.concepts.find(({ id }) => id === probing)?.probes[probes - 1] ?? [];
+  const before = lines.flatMap((line) => demandsBy(content, script, line));
+  return before.map((demand) => ({ ...demand, isClosed: false }));
 }
 
 /** "Do your parents know what you do for a living?" asks about the character's work, and insults. */
@@ -103,13 +111,13 @@ export function isAnswerableQuestion(script: Script, { language, reading }: Utte
 
 /** "So I may have the ten per cent?" Until the learner makes it clear, it counts. */
 export function askBack(speech: Speech, suspicion: Breach): Speech {
-  const { content, script, state } = speech;
+  const { script, state } = speech;
   const { id, turn } = suspicion;
-  const wasDemanded = demandedBy(content, script, state).includes(id);
+  const demand = demandsIn(speech).find((one) => one.id === id)?.line;
   const lines = script.mustNot?.find((outcome) => outcome.id === id)?.askBack?.lines ?? [];
   const asked = withState(speech, {
     breaches: withBreaches(state.breaches ?? [], [suspicion]),
-    askedBack: [...(state.askedBack ?? []), wasDemanded ? { id, turn, wasDemanded } : { id, turn }],
+    askedBack: [...(state.askedBack ?? []), demand === undefined ? { id, turn } : { id, turn, demand }],
     strayedInARow: 0,
   });
   return say(asked, { name: `${id} asked back`, lines });

@@ -1,6 +1,6 @@
 import { answerTo, isAnswered } from "./answers.ts";
 import { moodAfterPoint } from "./mood.ts";
-import { continueScript, isAllCovered, wrapUp } from "./progress.ts";
+import { concludeTalk, continueScript, isAllCovered } from "./progress.ts";
 import { toldIn } from "./slots.ts";
 import { type Speech, say, withMood, withState } from "./speech.ts";
 import type { Evidence } from "./state.ts";
@@ -42,7 +42,7 @@ export function reactToPoints(
   const answer = answerTo(language, script, reading);
   const isOpenQuestion = answer !== undefined && !isAnswered(language, script, answer, said.lines);
   if (isOpenQuestion) said = say(said, answer);
-  if (isAllCovered(said)) return wrapUp(said);
+  if (isAllCovered(said)) return concludeTalk(said);
   return wasAsking && !isOpenQuestion ? continueScript(said) : said;
 }
 

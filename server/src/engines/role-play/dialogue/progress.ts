@@ -9,7 +9,7 @@ import type { Pool } from "./variants.ts";
 /** Asks for the next open point, in their order and at most twice for each; after that the talk is about to end. */
 export function continueScript(speech: Speech): Speech {
   const next = speech.state.points.find(({ coveredAfter, probes }) => coveredAfter === null && probes < 2);
-  if (next === undefined) return announceLeaving(speech) ?? endUnanswered(speech);
+  if (next === undefined) return announceLeaving(speech) ?? closeTalk(speech);
   const asked = say(speech, probeOf(speech.script.concepts, next.id, next.probes === 0 ? 1 : 2));
   return withState(asked, { probing: next.id, points: speech.state.points.map(asking(next)) });
 }
@@ -27,8 +27,19 @@ function probeOf(concepts: readonly ConceptScript[], id: string, time: 1 | 2): P
   return { name: `${id} probe ${time}`, lines: concept?.probes[time - 1] ?? [] };
 }
 
+/** The character takes leave. */
+export function closeTalk(speech: Speech): Speech {
+  return isAllCovered(speech) ? wrapUp(speech) : endUnanswered(speech);
+}
+
+/** All points are made: the talk will end, and the learner has one more turn. Where something happened that must not, it ends at once. */
+export function concludeTalk(speech: Speech): Speech {
+  const hasBreaches = counting(speech.state.breaches ?? []).length > 0;
+  return (hasBreaches ? undefined : announceLeaving(speech)) ?? wrapUp(speech);
+}
+
 /** All points are made: the character says so and takes leave. A talk in which something happened that must not ends coolly. */
-export function wrapUp(speech: Speech): Speech {
+function wrapUp(speech: Speech): Speech {
   const { lines, moods, closings } = speech.script;
   if (counting(speech.state.breaches ?? []).length > 0) {
     const left = say(speech, { name: "closing poor", lines: closings.poor });
@@ -38,14 +49,14 @@ export function wrapUp(speech: Speech): Speech {
   return withState(withMood(said, moods.good), { ending: "covered", probing: null });
 }
 
-/** Points are open: the character says once that the talk will end, which leaves one more turn. Undefined: it was said, or nobody wrote how. */
+/** The character says once that the talk will end, which leaves one more turn. Undefined: it was said, or nobody wrote how. */
 export function announceLeaving(speech: Speech): Speech | undefined {
   const lines = speech.script.lines.before_leaving;
   if (lines === undefined || speech.state.isLeaving === true) return undefined;
   return withState(say(speech, { name: "before_leaving", lines }), { isLeaving: true, probing: null });
 }
 
-export function endUnanswered(speech: Speech): Speech {
+function endUnanswered(speech: Speech): Speech {
   const { lines, moods } = speech.script;
   const said = say(speech, { name: "enough", lines: lines.enough });
   const mood = coveredIds(said.state).length > 0 ? said.state.mood : moods.bad;
@@ -64,7 +75,7 @@ export function takeLeave(speech: Speech): Speech {
 
 /** The talk goes on where it was, and what was asked for before is asked for again. */
 export function resumeTalk(speech: Speech): Speech {
-  if (isAllCovered(speech)) return wrapUp(speech);
+  if (isAllCovered(speech)) return concludeTalk(speech);
   const said = withState(say(speech, poolOf(speech.script, "acknowledgements")), { strayedInARow: 0 });
   const again = askAgain(said);
   const asked = again === undefined ? said : say(said, again);

@@ -1,14 +1,7 @@
 import { answerTo } from "./answers.ts";
 import { type Intent, intentOf } from "./intent.ts";
 import { moodAfterStraying } from "./mood.ts";
-import {
-  announceLeaving,
-  askAgain,
-  continueScript,
-  endUnanswered,
-  isAllCovered,
-  takeLeave,
-} from "./progress.ts";
+import { announceLeaving, askAgain, closeTalk, continueScript, isAllCovered, takeLeave } from "./progress.ts";
 import { poolOf, type Speech, say, withMood, withState } from "./speech.ts";
 import type { Utterance } from "./utterance.ts";
 import type { Pool } from "./variants.ts";
@@ -118,5 +111,5 @@ export function stray(speech: Speech, pool: Pool): Speech {
 function leave(speech: Speech, answer: Pool | undefined): Speech {
   const said = answer === undefined ? speech : say(speech, answer);
   const mayAsk = said.state.points.some(({ coveredAfter, probes }) => coveredAfter === null && probes < 2);
-  return mayAsk ? takeLeave(said) : endUnanswered(said);
+  return mayAsk ? takeLeave(said) : closeTalk(said);
 }

@@ -1,5 +1,5 @@
 import type { Doubt } from "../breaches/doubt.ts";
-import type { AskedBack, Breach } from "../breaches/record.ts";
+import type { AskedBack, Breach, Given } from "../breaches/record.ts";
 import type { Mood } from "../script/scenario-content.ts";
 
 /** How often a point was asked for before it was made: 0 is unprompted. Null: not covered. */
@@ -47,6 +47,8 @@ export interface DialogueState {
   breaches?: Breach[];
   /** What the character asked back about, each twice at most. */
   askedBack?: AskedBack[];
+  /** What answers to its demands told, with nothing to be asked back about. */
+  given?: Given[];
   /** Of each outcome to avoid that nobody asked about, the turn that left most in doubt. */
   doubts?: Doubt[];
   /** It was said that the talk will end, though points are open. */

@@ -3,7 +3,7 @@ import type { ScenarioContent, Script } from "../script/scenario-content.ts";
 import { askAboutDoubt, withDoubt } from "./doubts.ts";
 import { askBack, suspicionIn, type TakenUp, takeUpOutcomes } from "./outcomes.ts";
 import { reactToPoints, withPoints } from "./points.ts";
-import { isAllCovered, resumeTalk, takeLeave } from "./progress.ts";
+import { announceLeaving, isAllCovered, resumeTalk, takeLeave } from "./progress.ts";
 import { respond, stray } from "./response.ts";
 import { finishTurn, poolOf, type Speech, say } from "./speech.ts";
 import type { DialogueState, Turn } from "./state.ts";
@@ -95,11 +95,16 @@ const leaveReactionAlone: Step = ({ speech, isBreach }) => (isBreach ? speech : 
 const resumeSettled: Step = ({ speech, settled }) =>
   settled === "denied" || (settled !== null && isAllCovered(speech)) ? resumeTalk(speech) : undefined;
 
-/** The learner ends the talk: the last line depends on how much was covered. */
+/**
+ * The learner ends the talk: the last line depends on how much was covered. With points open the character says once that it will end,
+ * and the learner has one more turn, or ends it.
+ */
 export function end(content: ScenarioContent, language: Language, state: DialogueState): Turn {
   const script = scriptOf(content, language);
   const speech: Speech = { content, script, state, lines: [] };
-  return finishTurn(state.ending === null ? takeLeave(speech) : speech);
+  if (state.ending !== null) return finishTurn(speech);
+  const isUnfinished = state.turns > 0 && !isAllCovered(speech);
+  return finishTurn((isUnfinished ? announceLeaving(speech) : undefined) ?? takeLeave(speech));
 }
 
 function scriptOf({ scripts, language: original, key }: ScenarioContent, language: Language): Script {

@@ -24,6 +24,8 @@ export const limits = {
   minExamples: 12,
   minCounterExamples: 6,
   outcomes: 8,
+  /** Lines by which the character asks for an outcome, and answers that give it. */
+  asked: 40,
   minOutcomeExamples: 4,
   minOutcomeCounterExamples: 3,
   questions: 60,

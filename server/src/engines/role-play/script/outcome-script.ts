@@ -8,6 +8,7 @@ import {
 import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
+import { readAskedFor } from "./asked-for.ts";
 import { readRule, spoken } from "./concept-script.ts";
 import { compared, limits } from "./limits.ts";
 import {
@@ -54,6 +55,7 @@ const fields = [
   "avoid",
   "examples",
   "counter_examples",
+  "asked_for",
   "ask_back",
 ];
 
@@ -85,6 +87,7 @@ function readOutcomeScript(id: string, map: YamlMap, report: Report): ReadOutcom
       map.line,
       `Nothing tells when \`${id}\` happens; write \`rules\`, or a \`kind\`: ${breachKinds.join(", ")}.`,
     );
+  if (map.entries.has("asked_for")) outcome.askedFor = readAskedFor(map, report);
   if (map.entries.has("ask_back")) outcome.askBack = readAskBack(map, outcome, report);
   return {
     outcome,

@@ -135,6 +135,18 @@ export interface OutcomeScript extends OutcomeWords {
   counterExamples: string[];
   /** How the character asks back where it is not clear whether it came about; undefined: it does not. */
   askBack?: AskBack;
+  /** How the character asks for it; undefined: by the probes of the points that refuse it. */
+  askedFor?: AskedFor;
+}
+
+/** The character asks for an outcome to avoid, in lines of its own. */
+export interface AskedFor {
+  /** A "yes" to them brings it about. */
+  closed: string[];
+  /** They ask for something definite: a "yes" says nothing. */
+  open: string[];
+  /** What brings it about where it is as good as all that is answered: "tomorrow", "all fine". */
+  answers: string[];
 }
 
 /** All that is read of an outcome to find it. */

@@ -38,7 +38,30 @@ const replaced = (from: string, to: string) => (text: string) => {
   return text.replace(from, to);
 };
 
+test("lines that ask for an outcome to avoid are read as they were written", () => {
+  const asked = `    asked_for: {closed: ["How does it go on?"], open: ["And now what?"], answers: [less]}\n    ask_back:`;
+  const files = sampleScenario({ "en.yaml": replaced("    ask_back:", asked) });
+  const { content } = readScenarioFolder(files);
+  assert.deepEqual(content?.scripts.en?.mustNot?.[0]?.askedFor, {
+    closed: ["How does it go on?"],
+    open: ["And now what?"],
+    answers: ["less"],
+  });
+});
+
 const wrong: [string, string, (text: string) => string, RegExp][] = [
+  [
+    "a line that the character never says, by which an outcome is asked for",
+    "en.yaml",
+    replaced("    ask_back:", '    asked_for: {closed: ["Do I get less?"]}\n    ask_back:'),
+    /^en\.yaml:\d+: “Do I get less\?”, by which `discount` is asked for, is no line/m,
+  ],
+  [
+    "nothing by which an outcome is asked for",
+    "en.yaml",
+    replaced("    ask_back:", "    asked_for: {answers: [less]}\n    ask_back:"),
+    /^en\.yaml:\d+: Nothing is asked for/m,
+  ],
   [
     "an unknown field",
     "scenario.yaml",

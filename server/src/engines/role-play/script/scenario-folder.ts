@@ -5,6 +5,7 @@ import {
   startMistakeList,
 } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { type Language, languages } from "#kernel/language.ts";
+import { refuseUnsaid } from "./asked-for.ts";
 import type { ReadConcept } from "./concept-script.ts";
 import type { ReadOutcome } from "./outcome-script.ts";
 import { readPhrases } from "./phrases.ts";
@@ -107,6 +108,7 @@ function readScripts(
     if (read === undefined) continue;
     refuseRepeatedLines(read.script, text, report);
     refuseSlots(read.script, text, report);
+    refuseUnsaid(read.script, text, report);
     scripts.set(language, read);
   }
   return scripts;

@@ -6,21 +6,21 @@ interface EndFormProps {
   madeFor: string | null;
   /** What was not said yet: in the box or on its way. */
   unsaid: () => string;
-  onEnd: () => void;
+  /** @returns whether the character has answered; if not, the page is left */
+  onEnd: () => Promise<boolean>;
 }
 
-/** Ends the talk, and asks only where words would be lost. */
+/** Ends the talk, and asks only where words would be lost. Where the character cannot be reached, the form is sent as one without a script is. */
 export function EndForm({ path, madeFor, unsaid, onEnd }: EndFormProps) {
   const t = useTranslations("talk");
   const dialog = useRef<HTMLDialogElement>(null);
 
-  function end(event: SubmitEvent<HTMLFormElement>) {
-    if (unsaid() !== "" && !dialog.current?.open) {
-      event.preventDefault();
-      dialog.current?.showModal();
-    } else {
-      onEnd();
-    }
+  async function end(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (unsaid() !== "" && !dialog.current?.open) return dialog.current?.showModal();
+    dialog.current?.close();
+    if (!(await onEnd())) form.submit();
   }
 
   return (

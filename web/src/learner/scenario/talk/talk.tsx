@@ -181,7 +181,13 @@ export function Talk({ page, madeFor }: TalkProps) {
             path={path}
             madeFor={madeFor}
             unsaid={() => draft.text.trim() || (state.pending?.text ?? "")}
-            onEnd={leave}
+            onEnd={async () => {
+              voice.stop();
+              const isSaid = await talk.end();
+              if (isSaid) box.current?.focus();
+              else leave();
+              return isSaid;
+            }}
           />
         )}
       </section>

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Mood } from "../mood.ts";
 import type { TalkPage, TalkReply } from "../scenario-page.ts";
 import type { TalkTurn } from "../talk-turn.ts";
-import { type Said, saveTurn } from "./say/save-turn.ts";
+import { type Said, saveEnd, saveTurn } from "./say/save-turn.ts";
 
 export interface TalkState {
   /** What the server has, in order. */
@@ -57,21 +57,39 @@ export function useTalk({ page, path, madeFor, onReturned, onSaid }: TalkOptions
 
   function receive(said: Said, reply: TalkReply) {
     const isSaid = reply.turns.some(({ speaker, text }) => speaker === "learner" && isSame(text, said.text));
-    setState((before) => ({
-      turns: [...before.turns.filter(({ position }) => position < said.position), ...reply.turns],
-      nextPosition: reply.nextPosition,
-      mood: reply.mood,
-      hasLostModel: reply.hasLostModel,
-      pending: null,
-      sending: isSaid || reply.isOver ? "idle" : "elsewhere",
-      nextPath: reply.isOver ? reply.path : null,
-    }));
+    show(said.position, reply, isSaid || reply.isOver ? "idle" : "elsewhere");
     if (isSaid) onSaid();
     else onReturned(said);
   }
 
+  function show(from: number, reply: TalkReply, sending: TalkState["sending"]) {
+    setState((before) => ({
+      turns: [...before.turns.filter(({ position }) => position < from), ...reply.turns],
+      nextPosition: reply.nextPosition,
+      mood: reply.mood,
+      hasLostModel: reply.hasLostModel,
+      pending: null,
+      sending,
+      nextPath: reply.isOver ? reply.path : null,
+    }));
+  }
+
+  const isEnding = useRef(false);
+
+  /** The character warns, or takes leave. @returns whether it was said; if not, the form may still be sent as one */
+  async function end(): Promise<boolean> {
+    if (isEnding.current) return true;
+    isEnding.current = true;
+    const outcome = await saveEnd(path, state.nextPosition, madeFor);
+    isEnding.current = false;
+    if (outcome.kind !== "said") return false;
+    show(state.nextPosition, outcome.reply, "idle");
+    return true;
+  }
+
   return {
     state,
+    end,
     say(text: string, heard: string | null) {
       if (state.pending === null) void send({ text, heard, position: state.nextPosition });
     },

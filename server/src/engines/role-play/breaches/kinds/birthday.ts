@@ -35,7 +35,7 @@ function isAllStated(said: Said, from: number, to: number): boolean {
 }
 
 /** A day with its month, a date in figures, or a year in which somebody at work was born. */
-function dateAt(said: Said, at: number): { from: number; to: number; isFull: boolean } | undefined {
+export function dateAt(said: Said, at: number): { from: number; to: number; isFull: boolean } | undefined {
   const { words } = said;
   const text = words[at]?.text ?? "";
   if (/^\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}$|^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text))

@@ -52,7 +52,7 @@ for (const [key, language, demand, outcome, texts] of given)
         [outcome],
       );
       assert.deepEqual(
-        breachesIn(content, language, script, [text], state.askedBack).map(({ id }) => id),
+        breachesIn(content, language, script, [text], state).map(({ id }) => id),
         [outcome],
         "read again, it is as it was",
       );
@@ -93,7 +93,7 @@ for (const [language, texts] of [
   for (const text of texts)
     test(`“${text}” gives nothing that was asked for (${language})`, () => {
       const { state } = answer("suspicious-call", language, "no-password", text);
-      assert.ok(!(state.askedBack ?? []).some(({ wasDemanded }) => wasDemanded));
+      assert.ok(!(state.askedBack ?? []).some(({ demand }) => demand !== undefined));
     });
 
 test("a yes to anything else gives nothing", () => {

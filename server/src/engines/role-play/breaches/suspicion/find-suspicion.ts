@@ -293,6 +293,11 @@ function isInPoint(heard: readonly Heard[], { start, end }: { start: number; end
   return heard.some(({ spans }) => spans.some((span) => start < span.end && end > span.start));
 }
 
+/** What anybody says in a scenario that does it well, and everyday words. */
+export function expectedOf(language: Language, script: Script): Expected {
+  return knownOf(language, script).expected;
+}
+
 interface Known {
   suspects: Suspect[];
   /** Sentences by which the script's authors show what to say: nobody is asked what they mean. */

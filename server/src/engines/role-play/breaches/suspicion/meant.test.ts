@@ -56,7 +56,6 @@ for (const [key, language, text] of [
 
 for (const [key, language, text, id] of [
   ["ask-for-help", "de", "Alles läuft nach Plan, das kann ich Ihnen versprechen.", "conceals"],
-  ["complaint-call", "de", "Können Sie buchstabieren, Sie da?", "insult"],
   [
     "complaint-call",
     "de",

@@ -33,10 +33,12 @@ test("what shares nothing with any line is near to none, and three lines that ar
   assert.ok(Math.abs(same([...one]) - 1) < 1e-9);
 });
 
-async function isAskedAbout(key: string, language: Language, line: string): Promise<boolean> {
+/** Asked about at once, or left in doubt until the talk could be passed. */
+async function isNoticed(key: string, language: Language, line: string): Promise<boolean> {
   const content = await seedScenario(key);
-  const { state } = begin(content, language, { seed: 1, attempt: 1 });
-  return (reply(content, language, state, line).state.breaches ?? []).length > 0;
+  const begun = begin(content, language, { seed: 1, attempt: 1 });
+  const { breaches = [], doubts = [] } = reply(content, language, begun.state, line).state;
+  return breaches.length + doubts.length > 0;
 }
 
 const acts: [string, Language, string][] = [
@@ -52,7 +54,7 @@ const acts: [string, Language, string][] = [
 
 for (const [key, language, line] of acts)
   test(`${key}, ${language}: “${line}” is near to what must not be said`, async () => {
-    assert.equal(await isAskedAbout(key, language, line), true);
+    assert.equal(await isNoticed(key, language, line), true);
   });
 
 const honestOnes: [string, Language, string][] = [
@@ -64,5 +66,5 @@ const honestOnes: [string, Language, string][] = [
 
 for (const [key, language, line] of honestOnes)
   test(`${key}, ${language}: “${line}” is nearer to honest lines`, async () => {
-    assert.equal(await isAskedAbout(key, language, line), false);
+    assert.equal(await isNoticed(key, language, line), false);
   });

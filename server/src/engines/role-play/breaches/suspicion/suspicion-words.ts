@@ -7,6 +7,14 @@ interface SuspicionWords {
   givingIn: readonly string[];
   /** In answer to a demand, they say that it is being met: "here you go", "I have clicked". */
   complying: readonly string[];
+  /** Where hardly anything else is said, they say that it is done: "sent". */
+  done: readonly string[];
+  /** In answer to a demand, they put it off for a moment: "one moment". */
+  waiting: readonly string[];
+  /** Say yes to a demand, besides `confirming`: "gladly". */
+  agreeing: readonly string[];
+  /** Say nothing of their own beside giving what was asked for: "tell", "code". */
+  accompanying: readonly string[];
   /** Make an exception, or something that is to stay between two. */
   exceptions: readonly string[];
   /** Names that nobody wants to be called, and what is said to somebody like them. */
@@ -68,9 +76,13 @@ interface SuspicionWords {
 
 export const suspicionLexicon: Lexicon<SuspicionWords> = {
   name: "suspicion",
-  read: ({ words, mayHave }) => ({
+  read: ({ words }) => ({
     givingIn: words("giving_in"),
-    complying: mayHave("complying"),
+    complying: words("complying"),
+    done: words("done"),
+    waiting: words("waiting"),
+    agreeing: words("agreeing"),
+    accompanying: words("accompanying"),
     exceptions: words("exceptions"),
     names: words("names"),
     qualities: words("qualities"),

@@ -180,7 +180,7 @@ test("what is said clearly later takes the place of what was not clear", () => {
 test("read again after a correction, it is as it was, and what was misheard is gone", () => {
   const said = [apology, doubtful, "The weather was bad as well."];
   const { turn } = talk(...said);
-  const read = (texts: string[]) => breachesIn(content, "en", script, texts, turn.state.askedBack);
+  const read = (texts: string[]) => breachesIn(content, "en", script, texts, turn.state);
   assert.deepEqual(read(said), turn.state.breaches);
   assert.deepEqual(read([apology, "About the weather, let us see.", "Yes."]), []);
   assert.deepEqual(read([apology, doubtful, "No, certainly not."]), []);

@@ -41,7 +41,8 @@ for (const language of languages) {
       { id: doubt.id, turn: 2, quote: doubt.quote, certainty: "not_clarified" },
     ]);
     const denied = reply(content, language, asked.state, denials[language]);
-    assert.deepEqual([denied.state.breaches, denied.isOver], [[], true]);
+    assert.deepEqual([denied.state.breaches, denied.isOver], [[], false]);
+    assert.equal(reply(content, language, denied.state, denials[language]).isOver, true, "one more turn");
   });
 
   test(`${language}: what is not made clear counts`, () => {
@@ -132,12 +133,15 @@ for (const [language, scenario, outcome, does, isHonest] of turns) {
     assert.deepEqual([doubts.map(({ id }) => id), askedBack], [[outcome], []]);
     const asked = [{ id: outcome, turn: 2, doubted: 1 }];
     const script = own.scripts[language] ?? assert.fail();
-    const again = breachesIn(own, language, script, [does, "…", "…"], asked);
+    const again = breachesIn(own, language, script, [does, "…", "…"], { askedBack: asked });
     assert.deepEqual(
       again.map(({ id, turn, certainty }) => [id, turn, certainty]),
       [[outcome, 1, "not_clarified"]],
     );
-    assert.deepEqual(breachesIn(own, language, script, [does, "…", denials[language]], asked), []);
+    assert.deepEqual(
+      breachesIn(own, language, script, [does, "…", denials[language]], { askedBack: asked }),
+      [],
+    );
   });
 
   test(`${language}: “${isHonest}” leaves nothing in doubt`, async () => {

@@ -4,7 +4,7 @@ import { languages } from "#kernel/language.ts";
 import { readScenarioFolder } from "../../script/scenario-folder.ts";
 import { sampleScenario } from "../../test/sample-scenario.ts";
 import { seedScenarios } from "../../test/seed-scenarios.ts";
-import { begin, reply } from "../talk.ts";
+import { begin, end, reply } from "../talk.ts";
 
 const leaving = ["Before we hang up: was that all?", "I have to go soon. Anything else?"];
 const offered = ["If you can do that, do it.", "Please do."];
@@ -63,13 +63,54 @@ test("somebody who says goodbye with points open is asked once, and may go", () 
   assert.ok(script.closings.poor.includes(gone?.lines.at(-1) ?? ""));
 });
 
-test("a question in the turn that makes the last point is answered before the farewell", () => {
+const allMade = ["I am sorry that your parts are late.", "They arrive on Thursday by ten."];
+
+test("all points made, the character asks whether that was all, waits for one more turn, and ends with a farewell", () => {
+  const asked = last(...allMade);
+  assert.ok(leaving.includes(asked.lines.at(-1) ?? ""), asked.lines.join(" "));
+  assert.equal(asked.isOver, false);
+  for (const said of ["Yes, that is all.", "Goodbye.", "Your seals are parts of an order."]) {
+    const over = last(...allMade, said);
+    assert.equal(over.state.ending, "covered");
+    assert.ok(script.lines.wrap_up.includes(over.lines.at(-1) ?? ""), over.lines.join(" "));
+  }
+});
+
+test("what must not happen counts in the last turn as well, and then the talk ends coolly", () => {
+  const over = last(...allMade, "And you get 10 percent off.");
+  assert.deepEqual(
+    over.state.breaches?.map(({ id, turn }) => [id, turn]),
+    [["discount", 3]],
+  );
+  const [gone] = [reply(content ?? assert.fail(), "en", over.state, "Goodbye.")];
+  assert.deepEqual([gone.isOver, script.closings.poor.includes(gone.lines.at(-1) ?? "")], [true, true]);
+});
+
+test("somebody who asks back in the last turn is answered before the farewell", () => {
+  const { lines } = last(...allMade, "Which customer order is it?");
+  assert.equal(lines[0], "The one of last week.");
+  assert.ok(script.lines.wrap_up.includes(lines.at(-1) ?? ""));
+});
+
+test("somebody who ends the talk with points open is asked once, and ends it then", () => {
+  const { state } = last("Hello.");
+  const asked = end(content ?? assert.fail(), "en", state);
+  assert.ok(leaving.includes(asked.lines.at(-1) ?? ""));
+  const over = end(content ?? assert.fail(), "en", asked.state);
+  assert.deepEqual([asked.isOver, over.isOver, over.state.ending], [false, true, "learner"]);
+  assert.ok(script.closings.poor.includes(over.lines.at(-1) ?? ""));
+  const [opening] = talk();
+  assert.ok(end(content ?? assert.fail(), "en", opening?.state ?? state).isOver, "nothing was said");
+  assert.ok(end(content ?? assert.fail(), "en", last(...allMade).state).isOver, "nothing is open");
+});
+
+test("a question in the turn that makes the last point is answered before the character asks whether that was all", () => {
   const { lines } = last(
     "I am sorry that your parts are late.",
     "They arrive on Thursday by ten. Which customer order is it?",
   );
   assert.deepEqual(lines.slice(1), ["The one of last week.", lines.at(-1)]);
-  assert.ok(script.lines.wrap_up.includes(lines.at(-1) ?? ""));
+  assert.ok(leaving.includes(lines.at(-1) ?? ""));
 });
 
 test("of several questions that fit, the one of which most is said is answered", () => {

@@ -84,7 +84,7 @@ test("a doubt without a cost is no licence: what is typed or said clearly later 
 test("read again after a correction, a spoken turn is as it was in the talk", () => {
   const turn = talk([{ spoken: misheard }, newDate]);
   const read = (spoken: number[]) =>
-    breachesIn(content, "en", script, [misheard, newDate], turn.state.askedBack, spoken);
+    breachesIn(content, "en", script, [misheard, newDate], turn.state, spoken);
   assert.deepEqual(read([1]), turn.state.breaches);
   assert.equal(counting(read([])).length, 1);
 });

@@ -36,7 +36,9 @@ export async function playScenario(
     const { next_position: position } = await runAt(context, address);
     await sayPrepared(context, address, position, { text, heard: null }, null);
   }
-  await endTalk(context, address, null);
+  const { run } = await endTalk(context, address, null);
+  // With points open the character asks once whether that was all.
+  if (run.phase === "talking") await endTalk(context, address, null);
   await completeRun(context, address);
   return runAt(context, address);
 }

@@ -22,11 +22,20 @@ type SayOutcome =
 const TIMEOUT_MS = 10_000;
 
 export async function saveTurn(path: string, said: Said, madeFor: string | null): Promise<SayOutcome> {
+  return post(`${path}/say`, fieldsOf(said, madeFor));
+}
+
+/** The learner ends the talk. @param position from which on turns are answered */
+export async function saveEnd(path: string, position: number, madeFor: string | null): Promise<SayOutcome> {
+  return post(`${path}/end`, withMadeFor({ position: String(position) }, madeFor));
+}
+
+async function post(address: string, body: URLSearchParams): Promise<SayOutcome> {
   try {
-    const response = await fetch(`${path}/say`, {
+    const response = await fetch(address, {
       method: "POST",
       headers: { accept: "application/json" },
-      body: fieldsOf(said, madeFor),
+      body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status >= 500 || response.status === 429) return { kind: "unreachable" };
@@ -41,8 +50,13 @@ export async function saveTurn(path: string, said: Said, madeFor: string | null)
 }
 
 function fieldsOf({ text, position, heard }: Said, madeFor: string | null): URLSearchParams {
-  const fields = new URLSearchParams({ text, position: String(position) });
+  const fields = withMadeFor({ text, position: String(position) }, madeFor);
   if (heard !== null) fields.set("heard", heard);
+  return fields;
+}
+
+function withMadeFor(said: Record<string, string>, madeFor: string | null): URLSearchParams {
+  const fields = new URLSearchParams(said);
   if (madeFor !== null) fields.set("made_for", madeFor);
   return fields;
 }

@@ -41,7 +41,7 @@ export async function rescoreRun(context: Context, scenario: number, choice: Run
   const breaches = presentBreaches(
     content,
     run.language,
-    breachesMade(content, run.language, turns, run.state.askedBack),
+    breachesMade(content, run.language, turns, run.state),
   );
   const consequences = breaches.map(({ consequence }) => consequence);
   const score = cappedScore(scoreOf(content.concepts, made), content.passMark, consequences);

@@ -1,4 +1,4 @@
-import type { AskedBack, Breach, ScenarioContent } from "#engines/role-play/index.ts";
+import type { Breach, ScenarioContent, TalkRecord } from "#engines/role-play/index.ts";
 import { breachesIn, counting } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { isSpoken } from "../heard/correction.ts";
@@ -7,20 +7,20 @@ import type { TurnRow } from "../talk/turns.ts";
 
 /**
  * What the learner's turns bring about, read as the character heard them. A judge has no part in it: their own words tell.
- * @param asked what the character asked back about in that talk
+ * @param record what the character asked for and about in that talk
  */
 export function breachesMade(
   content: ScenarioContent,
   language: Language,
   turns: readonly Pick<TurnRow, "speaker" | "text" | "heard">[],
-  asked: readonly AskedBack[] = [],
+  record: TalkRecord = {},
 ): Breach[] {
   const script = content.scripts[language] ?? content.scripts[content.language];
   if (script === undefined) throw new Error(`Scenario ${content.key} has no script.`);
   const own = turns.filter(({ speaker }) => speaker === "learner");
   const spoken = own.flatMap((turn, index) => (isSpoken(language, turn) ? [index + 1] : []));
   const said = own.map(({ text }) => text);
-  return breachesIn(content, language, script, said, asked, spoken);
+  return breachesIn(content, language, script, said, record, spoken);
 }
 
 /** As a run's result tells them; outcomes that the content does not have are left out, and what does not count. */

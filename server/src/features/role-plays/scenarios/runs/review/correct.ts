@@ -33,7 +33,7 @@ export async function correctTurn(
     const content = await readEdition(trx, run.content_hash);
     const rejudged = new Map(hearing?.evidence ? [[position, hearing.evidence]] : []);
     const made = runEngine(() => pointsMade(content, run.language, run.state, corrected, rejudged));
-    const breaches = runEngine(() => breachesMade(content, run.language, corrected, run.state.askedBack));
+    const breaches = runEngine(() => breachesMade(content, run.language, corrected, run.state));
     await updatePoints(trx, now, run, corrected, { ...made, breaches });
   });
 }

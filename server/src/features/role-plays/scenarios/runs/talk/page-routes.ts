@@ -68,7 +68,8 @@ export function talkRoutes(app: HttpServer, context: Context): void {
       const { address } = addressOf(request, request.params);
       const { position } = request.body ?? {};
       const said = await endTalk(context, address, position === undefined ? null : Number(position));
-      return wantsJson(request) ? sendJson(reply, replyOf(said)) : reply.redirect(pathOf(said), 303);
+      if (wantsJson(request)) return sendJson(reply, replyOf(said));
+      return reply.redirect(said.run.phase === "talking" ? `${pathOf(said)}#latest` : pathOf(said), 303);
     },
   );
 

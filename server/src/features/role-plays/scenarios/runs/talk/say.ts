@@ -99,7 +99,8 @@ async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The learner ends the talk; the character takes leave, and the review comes.
+ * The learner ends the talk: the character takes leave, and the review comes. With points open it says once that the talk will end, and
+ * waits for one more turn, or to be ended again.
  * @param position from which on turns are answered; null: those of now
  */
 export async function endTalk(context: Context, address: RunAddress, position: number | null): Promise<Said> {
