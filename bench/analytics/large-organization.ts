@@ -1,16 +1,20 @@
 import pg from "pg";
 
-const LEARNERS = 100_000;
 const LESSONS_EACH = 10;
 
 const tables = ["user", "curriculum", "sitting", "learner_activity", "feedback", "assignment"];
 
-/** A year of an organization with 100 000 learners: a million lessons with their sittings, stars and assignments. */
-export async function fillOrganization(databaseUrl: string, organizationId: number): Promise<void> {
+/** A year of an organization with so many learners: ten lessons of each with their sittings, stars and assignments. */
+export async function fillOrganization(
+  databaseUrl: string,
+  organizationId: number,
+  learners: number,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query("set session_replication_role = replica"); // no key is looked up a million times
   const indexes = await dropIndexes(client); // made afterwards, which is quicker
+  await client.query(insertLearners, [organizationId, learners]);
   for (const statement of statements) await client.query(statement, [organizationId]);
   for (const definition of indexes) await client.query(definition);
   for (const table of tables) await client.query(`vacuum (analyze) "${table}"`);
@@ -28,13 +32,14 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Everything is a fixed function of the row's number, so that two runs measure the same. */
-const statements = [
-  `insert into "user" (organization_id, provider, provider_id, email, first_name, last_name, source, creation_date,
+// Everything is a fixed function of the row's number, so that two runs measure the same.
+const insertLearners = `
+   insert into "user" (organization_id, provider, provider_id, email, first_name, last_name, source, creation_date,
                        modified_date)
    select $1, 'bench', 'emp-' || number, 'emp-' || number || '@example.com', 'Ada', 'Muster', 'api', moment, moment
    from (select number, now() - interval '1 minute' * (1 + number * 7919 % 1050000) as moment
-         from generate_series(1, ${LEARNERS}) as number) as numbered`,
+         from generate_series(1, $2::int) as number) as numbered`;
+const statements = [
   `insert into curriculum (organization_id, user_id, template_id, title, language, status, subsections_total,
                            subsections_completed, first_opened_at, last_activity_at, completed_at, creation_date,
                            modified_date)

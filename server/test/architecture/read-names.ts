@@ -21,7 +21,7 @@ export function readNames(text: string): string[] {
   return [...new Set(tables.map((at) => tokens[at]?.word ?? ""))];
 }
 
-function opensFromClause(tokens: readonly Token[], at: number): boolean {
+export function opensFromClause(tokens: readonly Token[], at: number): boolean {
   // `a is distinct from b` compares; `join b using (c)` names columns.
   if (isWord(tokens[at], "from"))
     return !isWord(tokens[at - 1], "distinct") || isWord(tokens[at - 2], "select");
@@ -36,7 +36,7 @@ function opensTableCommand(tokens: readonly Token[], at: number): boolean {
   return isBegin && isWord(tokens[at], "table", "copy", "lock", "truncate");
 }
 
-const endOfFromClause = [
+export const endOfFromClause = [
   "where",
   "group",
   "order",
@@ -60,7 +60,7 @@ const endOfFromClause = [
 ];
 
 /** Where names of tables stand in a from clause that begins here. */
-function fromClauseAt(tokens: readonly Token[], start: number): number[] {
+export function fromClauseAt(tokens: readonly Token[], start: number): number[] {
   const places: number[] = [];
   let isExpected = true;
   for (let at = start; at < tokens.length && !isWord(tokens[at], ...endOfFromClause); ) {
@@ -111,8 +111,16 @@ function skipWords(tokens: readonly Token[], at: number, ...words: readonly stri
   return isWord(tokens[at], ...words) ? skipWords(tokens, at + 1, ...words) : at;
 }
 
+interface CommonTable {
+  name: string;
+  from: number;
+  to: number;
+  /** Where its parentheses open. */
+  body: number;
+}
+
 /** `name as (…)`, `name (columns) as materialized (…)`, and from where to where the name means it. */
-function commonTablesOf(tokens: readonly Token[]): { name: string; from: number; to: number }[] {
+export function commonTablesOf(tokens: readonly Token[]): CommonTable[] {
   return tokens.flatMap((token, at) => {
     let next = at + 1;
     if (isWord(tokens[next], "(")) next = afterParentheses(tokens, next);
@@ -122,7 +130,7 @@ function commonTablesOf(tokens: readonly Token[]): { name: string; from: number;
     // In its own body the name is still that of a table, unless the body calls itself.
     const isRecursive = tokens.slice(0, at).some((one) => isWord(one, "recursive"));
     const from = isRecursive ? at : afterParentheses(tokens, next);
-    return [{ name: token.word, from, to: endOfScope(tokens, at) }];
+    return [{ name: token.word, from, to: endOfScope(tokens, at), body: next }];
   });
 }
 

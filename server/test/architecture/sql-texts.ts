@@ -60,7 +60,7 @@ function readSql(path: string, text: string): Sql {
 }
 
 /** `sql`, also as a member of everything that kysely exports. */
-function isSqlTag(tag: ts.Expression): boolean {
+export function isSqlTag(tag: ts.Expression): boolean {
   return (
     (ts.isIdentifier(tag) ? tag : ts.isPropertyAccessExpression(tag) ? tag.name : undefined)?.text === "sql"
   );
@@ -112,7 +112,7 @@ function unreadTables(template: ts.TemplateLiteral): ts.Expression[] {
 }
 
 /** Names and text that are written out where they are put in: `${sql.table("a")}`, `${sql.id("a", "b")}`, `${sql.raw("…")}`. */
-function put(node: ts.Expression): string {
+export function put(node: ts.Expression): string {
   const isNaming =
     ts.isCallExpression(node) &&
     ts.isPropertyAccessExpression(node.expression) &&

@@ -11,7 +11,7 @@ export async function deleteDocumentsOf(
 ): Promise<number> {
   const { rows } = await sql<{ document_id: string }>`
     delete from document
-    where document_id = any(array(
+    where organization_id = ${organizationId} and document_id = any(array(
       select document_id from document where organization_id = ${organizationId} limit ${limit}))
     returning document_id`.execute(trx);
   for (const { document_id: id } of rows) await storage.delete(id.toLowerCase());

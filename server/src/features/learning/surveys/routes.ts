@@ -164,10 +164,10 @@ export function surveyRoutes(app: HttpServer, context: Context): void {
       if (suppressed) {
         return { ...head, response_count: teamId === null ? session.response_count : null, questions: [] };
       }
-      const response_count = await countResponses(db, session.id, teamId);
+      const response_count = await countResponses(db, session, teamId);
       const results = { ...head, response_count, questions: await readResults(db, session, teamId) };
       if (session.is_anonymous) return results;
-      const responses = await answerList(context, request, namedResponses(session.id, teamId), (row) => row);
+      const responses = await answerList(context, request, namedResponses(session, teamId), (row) => row);
       return { ...results, responses };
     },
   );

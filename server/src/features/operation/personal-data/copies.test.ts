@@ -6,7 +6,7 @@ import { usersImport } from "#people/users/index.ts";
 import { takeOrganizationLock } from "#platform/database/organization-lock.ts";
 import { eraseKeptAnswers } from "#platform/idempotency/erased-answers.ts";
 import { exporting } from "#reports/exports/index.ts";
-import { admitJob } from "#tenancy/jobs/admission.ts";
+import { admitJobs } from "#tenancy/jobs/admission.ts";
 import { dropResults, type JobKind, startJob } from "#tenancy/jobs/index.ts";
 import { takeStep } from "#tenancy/jobs/runner.ts";
 import { type Answer, startApp, type TestApp } from "#test/app.ts";
@@ -104,7 +104,7 @@ for (const [what, kind, hasResult] of [
     const { id } = await db
       .transaction()
       .execute((trx) => startJob(trx, app.clock(), { organizationId, kind, input, parts }));
-    await admitJob(db, app.clock(), [kind]);
+    await admitJobs(db, app.clock(), [kind]);
     await takeStep(app.context, [kind]);
     assert.notEqual(await partsOf(id), "", "it has put something together");
     await db.transaction().execute((trx) => dropResults(trx, app.clock(), organizationId, [kind]));

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { fromBufferPromise } from "yauzl";
 import { features } from "#app/features.ts";
-import { admitJob } from "#tenancy/jobs/admission.ts";
+import { admitJobs } from "#tenancy/jobs/admission.ts";
 import { takeStep } from "#tenancy/jobs/runner.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
@@ -67,7 +67,7 @@ async function finished(jobId: string) {
   for (;;) {
     const { json } = await partner.call("GET", `/jobs/${jobId}/`);
     if (json.status === "succeeded" || json.status === "failed") return json;
-    await admitJob(app.context.db, app.clock(), kinds);
+    await admitJobs(app.context.db, app.clock(), kinds);
     await takeStep(app.context, kinds);
   }
 }

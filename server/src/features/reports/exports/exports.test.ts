@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { aRun, aScenario, completedWith } from "#role-plays/scenarios/test/a-scenario.ts";
-import { admitJob } from "#tenancy/jobs/admission.ts";
+import { admitJobs } from "#tenancy/jobs/admission.ts";
 import { type JobKind, startJob } from "#tenancy/jobs/index.ts";
 import { deleteExpiredResults } from "#tenancy/jobs/queries.ts";
 import { takeStep } from "#tenancy/jobs/runner.ts";
@@ -264,7 +264,7 @@ test("an export that is interrupted goes on where it was, and has every row once
   const { id } = await db
     .transaction()
     .execute((trx) => startJob(trx, app.clock(), { organizationId, kind, input }));
-  await admitJob(db, app.clock(), [kind]);
+  await admitJobs(db, app.clock(), [kind]);
   for (let attempt = 0; attempt < 6; attempt += 1) {
     await takeStep(app.context, [kind]);
     app.clock.advance(2000);

@@ -7,48 +7,62 @@ import type { JobKind } from "./kind.ts";
 /** Held while a waiting job is let in: counting those that run and adding one must not happen twice at a time. */
 const ADMISSION_LOCK = 4_610_025;
 
-/** Lets the oldest waiting job begin whose organization has room for it. @returns whether one did */
-export async function admitJob(
+/**
+ * Lets in of each organization the jobs that it has room for, the oldest first. All at once: one at a time would be the oldest of all,
+ * so that whoever has many waiting would go before everybody who came later.
+ * @returns whether any began
+ */
+export async function admitJobs(
   db: Database,
   now: Date,
   kinds: readonly JobKind[],
   floor = createFloor<Date>(),
 ): Promise<boolean> {
-  const admitted = await floor.look((from) => admitNext(db, now, kinds, from));
-  floor.note(admitted && withSlack(admitted.creation_date));
-  return admitted !== undefined;
+  const first = await floor.look((from) => admitFrom(db, now, kinds, from));
+  floor.note(first === null ? undefined : withSlack(first));
+  return first !== null;
 }
 
-/** Among those that were asked for from then on; null: among all. */
-async function admitNext(
+/**
+ * Among those that were asked for from then on; null: among all.
+ * @returns when the first of those that began was asked for
+ */
+async function admitFrom(
   db: Database,
   now: Date,
   kinds: readonly JobKind[],
   from: Date | null,
-): Promise<{ creation_date: string } | undefined> {
+): Promise<string | null> {
   const isReached = sql`
     job.status = 'queued' and job.creation_date >= coalesce(${from}::timestamptz, '-infinity')`;
   const { rows: waiting } = await sql`select from job where ${isReached} limit 1`.execute(db);
-  if (waiting.length === 0) return undefined;
+  if (waiting.length === 0) return null;
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ADMISSION_LOCK)})`.execute(trx);
-    const { rows } = await sql<{ creation_date: string }>`
-      with admitted as (
-        select job.id
-        from job
+    const { rows } = await sql<{ first: string | null }>`
+      with waiting as (
+        select id, organization_id, kind,
+               row_number() over (partition by organization_id, kind order by creation_date, id) as number
+        from job where ${isReached}
+      ),
+      admitted as (
+        select waiting.id
+        from waiting
         join unnest(${kinds.map(({ name }) => name)}::text[], ${kinds.map(({ mostRunning }) => mostRunning)}::int[])
-               as kind (name, most_running) on kind.name = job.kind
-        where ${isReached}
-          and (select count(*) from job as running
-               where running.organization_id = job.organization_id and running.kind = job.kind
-                 and running.status = 'running') < kind.most_running
-        order by job.creation_date, job.id
-        limit 1
+               as kind (name, most_running) on kind.name = waiting.kind
+        where number <= kind.most_running
+          and number <= kind.most_running - (
+            select count(*) from job as running
+            where running.organization_id = waiting.organization_id and running.kind = waiting.kind
+              and running.status = 'running')
+      ),
+      begun as (
+        update job set status = 'running', step_after = ${now}, modified_date = ${now}
+        from admitted where job.id = admitted.id
+        returning job.creation_date
       )
-      update job set status = 'running', step_after = ${now}, modified_date = ${now}
-      from admitted where job.id = admitted.id
-      returning job.creation_date`.execute(trx);
-    return rows[0];
+      select min(creation_date) as first from begun`.execute(trx);
+    return rows[0]?.first ?? null;
   });
 }
 

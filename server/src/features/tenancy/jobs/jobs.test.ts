@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 import { inSentences, verbatim } from "#platform/health/sentence.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
-import { admitJob } from "./admission.ts";
+import { admitJobs } from "./admission.ts";
 import { defineJobKind, JobFailure, type JobKind, type JobStep, readInputPart, startJob } from "./index.ts";
 import { deleteFinishedJobs } from "./queries.ts";
 import { takeStep } from "./runner.ts";
@@ -48,7 +48,7 @@ async function begin(partner: Partner, kind: JobKind, parts = ["one", "two", "th
 }
 const read = async (partner: Partner, id: string) => (await partner.call("GET", `/jobs/${id}/`)).json;
 const step = (...some: JobKind[]) => takeStep(app.context, some);
-const admit = (...some: JobKind[]) => admitJob(app.context.db, app.clock(), some);
+const admit = (...some: JobKind[]) => admitJobs(app.context.db, app.clock(), some);
 
 test("a job goes from queued to succeeded, tells how far it is, and then shows its result", async () => {
   const partner = await aPartner(app);
@@ -138,7 +138,7 @@ test("an organization's third job of a kind waits until one of the two has ended
     await begin(partner, kind, ["x"]),
   ];
   const theirs = await begin(neighbour, kind, ["x"]);
-  await Promise.all(Array.from({ length: 5 }, () => admit(kind)));
+  await Promise.all([admit(kind), admit(kind)]);
   const statuses = async () =>
     Promise.all([first, second, third].map(async (id) => (await read(partner, id)).status));
   assert.deepEqual(await statuses(), ["running", "running", "queued"]);
@@ -146,6 +146,19 @@ test("an organization's third job of a kind waits until one of the two has ended
   await step(kind);
   await admit(kind);
   assert.deepEqual((await statuses()).sort(), ["running", "running", "succeeded"]);
+});
+
+test("an organization with many short jobs waiting does not keep another's later one waiting behind them", async () => {
+  const [loud, neighbour] = [await aPartner(app), await aPartner(app)];
+  const kind = aKind(() => ({}));
+  for (let number = 0; number < 6; number++) await begin(loud, kind, ["x"]);
+  const theirs = await begin(neighbour, kind, ["x"]);
+  for (let round = 0; round < 3; round++) {
+    app.clock.advance(1);
+    await admit(kind);
+    await step(kind);
+  }
+  assert.equal((await read(neighbour, theirs)).status, "succeeded");
 });
 
 test("two workers never take the same step", async () => {
@@ -219,9 +232,10 @@ test("a job is its organization's own, and for whoever may see all of it", async
 test("what has ended is forgotten when its days are over, what waits is not", async () => {
   const partner = await aPartner(app);
   const kind = aKind(() => ({}));
-  const [ended, waiting] = [await begin(partner, kind, ["x"]), await begin(partner, kind, ["x"])];
+  const ended = await begin(partner, kind, ["x"]);
   await admit(kind);
   await step(kind);
+  const waiting = await begin(partner, kind, ["x"]);
   app.clock.advance(1);
   await deleteFinishedJobs(app.context.db, app.clock());
   assert.equal((await partner.call("GET", `/jobs/${ended}/`)).status, 404);

@@ -6,7 +6,7 @@ import { defineSentence, inSentences } from "#platform/health/sentence.ts";
 import { LONG_DUE, type Queue } from "#platform/waking/queue.ts";
 import { createFloor } from "#platform/workers/floor.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
-import { admitJob, lockNextJob, type StoredJob } from "./admission.ts";
+import { admitJobs, lockNextJob, type StoredJob } from "./admission.ts";
 import { JobDelay, JobFailure, type JobKind } from "./kind.ts";
 import { countFailure, failJob, postponeStep, recordStep } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export function startRunner(context: Context, kinds: readonly JobKind[], name: s
     pollMs: () => Math.min(floors.admission.pauseMs(), floors.steps.pauseMs()),
     async work() {
       const allowed = (await context.sending.isHeldNow()) ? kinds.filter(({ isSender }) => !isSender) : kinds;
-      const hasAdmitted = await admitJob(context.db, context.clock(), allowed, floors.admission);
+      const hasAdmitted = await admitJobs(context.db, context.clock(), allowed, floors.admission);
       const hasStepped = await takeStep(context, allowed, floors.steps);
       return hasAdmitted || hasStepped;
     },

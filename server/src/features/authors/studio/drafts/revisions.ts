@@ -68,15 +68,20 @@ export async function insertRevision(
   );
   await sql`
     delete from lesson_draft_revision
-    where draft_id = ${id} and number <> 1
-      and number <= (select number from lesson_draft_revision where draft_id = ${id}
+    where organization_id = ${organizationId} and draft_id = ${id} and number <> 1
+      and number <= (select number from lesson_draft_revision
+                     where organization_id = ${organizationId} and draft_id = ${id}
                      order by number desc offset ${keptRevisions - 1} limit 1)`.execute(trx);
 }
 
 /** The revision of a moment ago is no step of its own. */
-export async function mergeAutosave({ trx, now, by }: Edit, { id }: DraftKey, number: number): Promise<void> {
+export async function mergeAutosave(
+  { trx, now, by }: Edit,
+  { organizationId, id }: DraftKey,
+  number: number,
+): Promise<void> {
   await sql`
     delete from lesson_draft_revision
-    where draft_id = ${id} and number = ${number} and reason = 'saved' and saved_by = ${by}
+    where organization_id = ${organizationId} and draft_id = ${id} and number = ${number} and reason = 'saved' and saved_by = ${by}
       and saved_at > ${new Date(now.getTime() - ONE_SITTING_MS)}`.execute(trx);
 }

@@ -14,10 +14,18 @@ export async function deleteDraft(context: Context, request: HttpRequest, id: st
     const draft = await lockDraftOf(trx, request, id);
     await requireMatch(request, () => presentWholeDraft(draft));
     await forgetDraft(trx, draft.id);
-    await sql`delete from lesson_draft_comment where draft_id = ${draft.id}`.execute(trx);
-    await sql`delete from lesson_draft_picture where draft_id = ${draft.id}`.execute(trx);
-    await sql`delete from lesson_draft_revision where draft_id = ${draft.id}`.execute(trx);
-    await sql`delete from lesson_draft where id = ${draft.id}`.execute(trx);
+    await sql`delete from lesson_draft_comment where organization_id = ${draft.organization_id} and draft_id = ${draft.id}`.execute(
+      trx,
+    );
+    await sql`delete from lesson_draft_picture where organization_id = ${draft.organization_id} and draft_id = ${draft.id}`.execute(
+      trx,
+    );
+    await sql`delete from lesson_draft_revision where organization_id = ${draft.organization_id} and draft_id = ${draft.id}`.execute(
+      trx,
+    );
+    await sql`delete from lesson_draft where organization_id = ${draft.organization_id} and id = ${draft.id}`.execute(
+      trx,
+    );
     await audit(
       change,
       "lesson_draft.delete",

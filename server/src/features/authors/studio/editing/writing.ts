@@ -110,7 +110,7 @@ export async function writeFiles(
         key = ${facts.key}, title = ${facts.title}, language = ${facts.language}, languages = ${facts.languages},
         stale_languages = ${staleLanguages(content, translated)},
         mistakes = ${facts.mistakes}, status = ${reopened[draft.status]}, changed_by = ${by}, changed_at = ${now}
-    where id = ${draft.id}`.execute(trx);
+    where organization_id = ${draft.organization_id} and id = ${draft.id}`.execute(trx);
   const of = { organizationId: draft.organization_id, id: draft.id };
   if (reason === "saved") await mergeAutosave(edit, of, draft.revision);
   await insertRevision(trx, now, of, { number, files, by, reason });

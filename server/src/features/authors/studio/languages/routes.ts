@@ -121,7 +121,7 @@ function confirm(
     await sql`
       update lesson_draft
       set translated = ${JSON.stringify(translated)}::jsonb, stale_languages = ${staleLanguages(content, translated)}
-      where id = ${draft.id}`.execute(trx);
+      where organization_id = ${draft.organization_id} and id = ${draft.id}`.execute(trx);
     return presentLanguages({ ...draft, translated }, content);
   });
 }

@@ -33,7 +33,9 @@ export async function laidOver(edit: Edit, draft: WholeDraft): Promise<WholeDraf
   await bringPictures(edit, of, pictures);
   const pictured = (await selectDraft(trx, draft.id)) ?? draft;
   await writeFiles(edit, pictured, { ...files, [name]: text }, "saved");
-  await sql`update lesson_draft set base_hash = ${hash} where id = ${draft.id}`.execute(trx);
+  await sql`
+      update lesson_draft set base_hash = ${hash}
+      where organization_id = ${draft.organization_id} and id = ${draft.id}`.execute(trx);
   return (await selectDraft(trx, draft.id)) ?? draft;
 }
 

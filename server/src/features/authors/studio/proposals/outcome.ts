@@ -16,7 +16,7 @@ export async function recordAcceptance(
     set status = 'accepted', template_id = ${templateId}, files = ${JSON.stringify(proposedIn(draft, proposal))}::jsonb,
         is_edited = ${isEdited(draft, proposal)}, decided_by = ${by}, decided_at = ${now}, changed_at = ${now},
         work = '[]', steps = 0
-    where draft_id = ${draft.id}`.execute(trx);
+    where organization_id = ${draft.organization_id} and draft_id = ${draft.id}`.execute(trx);
 }
 
 /** The draft was discarded; what was published of it before stays accepted. */
@@ -25,7 +25,8 @@ export async function recordRejection({ trx, now, by }: Edit, draft: WholeDraft)
     update template_draft
     set status = 'rejected', decided_by = ${by}, decided_at = ${now}, changed_at = ${now}, due_at = null,
         claim_id = null, failure = null, failure_detail = null, failure_sentences = null
-    where draft_id = ${draft.id} and status not in ('accepted', 'rejected')`.execute(trx);
+    where organization_id = ${draft.organization_id} and draft_id = ${draft.id}
+      and status not in ('accepted', 'rejected')`.execute(trx);
 }
 
 /** The model's files as its draft has them now. */

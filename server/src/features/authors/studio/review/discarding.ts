@@ -27,7 +27,7 @@ export async function discardLocked(change: Change, by: string, draft: WholeDraf
     throw draftStep({ detail: "A published draft cannot be discarded; retire the lesson." });
   await sql`
     update lesson_draft set status = 'discarded', decided_by = ${by}, changed_at = ${now}
-    where id = ${draft.id}`.execute(trx);
+    where organization_id = ${draft.organization_id} and id = ${draft.id}`.execute(trx);
   await recordRejection({ trx, now, by }, draft);
   await audit(
     change,

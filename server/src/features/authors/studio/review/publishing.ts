@@ -65,7 +65,7 @@ export async function publishLocked(
     update lesson_draft
     set status = 'published', template_id = ${stored.id}, base_hash = ${stored.content_hash},
         changed_at = ${now}
-    where id = ${draft.id}`.execute(trx);
+    where organization_id = ${draft.organization_id} and id = ${draft.id}`.execute(trx);
   await recordAcceptance(edit, draft, stored.id);
   if (note !== undefined) await insertComment(edit, draft, { text: note, step: "published" });
   await audit(

@@ -80,5 +80,5 @@ async function updateStatus(
     update lesson_draft
     set status = ${status}, submitted_by = coalesce(${submitted ?? null}, submitted_by),
         decided_by = ${decided ?? null}, changed_at = ${now}
-    where id = ${draft.id}`.execute(trx);
+    where organization_id = ${draft.organization_id} and id = ${draft.id}`.execute(trx);
 }

@@ -84,7 +84,9 @@ async function withChanges(
   if (Object.entries(changed).every(([name, text]) => draft.files[name] === text)) return draft;
   const named = /^lesson_type:\s*(\w+)/m.exec(changed["template.yaml"] ?? "")?.[1];
   const type = lessonTypes.find((known) => known === named) ?? draft.lesson_type;
-  await sql`update lesson_draft set lesson_type = ${type} where id = ${draft.id}`.execute(trx);
+  await sql`update lesson_draft set lesson_type = ${type} where organization_id = ${draft.organization_id} and id = ${draft.id}`.execute(
+    trx,
+  );
   const retyped = { ...draft, lesson_type: type };
   await writeFiles(edit, retyped, { ...draft.files, ...changed }, "saved");
   return (await selectDraft(trx, draft.id)) ?? retyped;

@@ -35,7 +35,8 @@ async function selectVersionStates(
   const { rows } = await sql<VersionState>`
     select listed.id,
            (select max(number) from lesson_version as version
-            where version.template_id = listed.id and version.content_hash = listed.content_hash) as version,
+            where version.organization_id = ${organizationId} and version.template_id = listed.id
+              and version.content_hash = listed.content_hash) as version,
            (select coalesce(json_agg(draft.id order by draft.id), '[]') from lesson_draft as draft
             where draft.template_id = listed.id and draft.organization_id = ${organizationId}
               and not draft.is_platform

@@ -72,7 +72,7 @@ export async function insertVersion(trx: Database, now: Date, version: NewVersio
                                 published_by, note, published_at)
     select ${organizationId}, ${templateId}, coalesce(max(number), 0) + 1, ${contentHash},
            ${JSON.stringify(files)}::jsonb, ${pictures}::jsonb, ${draftId}::bigint, ${by}, ${note}, ${now}
-    from lesson_version where template_id = ${templateId}
+    from lesson_version where organization_id = ${organizationId} and template_id = ${templateId}
     returning number`.execute(trx);
   const [inserted] = rows;
   if (inserted === undefined) throw new Error("A version was not stored.");

@@ -62,7 +62,7 @@ export async function settle(
   const { inputTokens, outputTokens, listenedMs, spokenCharacters } = consumption;
   await sql`
     with released as (
-      delete from ai_reservation where id = ${id} returning organization_id, day, amount
+      delete from ai_reservation where organization_id = ${organizationId} and id = ${id} returning organization_id, day, amount
     ),
     spending as (
       update ai_spending

@@ -93,15 +93,17 @@ export async function lockSteps(
 ): Promise<LockedChange[]> {
   const { rows } = await sql<LockedChange>`
     with connection as materialized (
-      select state from hris_connection where id = ${run.connection_id} for key share
+      select state from hris_connection
+        where organization_id = ${run.organization_id} and id = ${run.connection_id} for key share
     )
     select ${changeColumns}, connection.state = 'paused' as is_paused,
            change.kind = 'create'
              and ${isAddressUsed(run.organization_id, sql`change.after ->> 'email'`)} as is_address_used,
            exists (select from hris_identity_link as link
-                   where link.connection_id = ${run.connection_id} and link.hub_id = change.hub_id) as is_linked
+                   where link.organization_id = ${run.organization_id} and link.connection_id = ${run.connection_id}
+                     and link.hub_id = change.hub_id) as is_linked
     from connection cross join hris_change as change
-    where change.run_id = ${run.id} and change.step = any(${[...steps]}::integer[]) and change.state = ${state}
+    where change.organization_id = ${run.organization_id} and change.run_id = ${run.id} and change.step = any(${[...steps]}::integer[]) and change.state = ${state}
     order by change.place for update of change`.execute(trx);
   return rows;
 }

@@ -11,7 +11,7 @@ export function successRate(now: Date): RawBuilder<number | null> {
   return sql`
     (select avg((status = 'delivered')::int)::float8 from (
        select status, finished_at from finished_delivery
-       where endpoint_id = endpoint.id and event_type <> ${PING_TYPE} order by id desc limit ${sql.lit(MOST_RATED)}
+       where organization_id = endpoint.organization_id and endpoint_id = endpoint.id and event_type <> ${PING_TYPE} order by id desc limit ${sql.lit(MOST_RATED)}
      ) as latest where finished_at >= ${new Date(now.getTime() - DAY_MS)})`;
 }
 

@@ -88,18 +88,20 @@ function source(filter: DeliveryFilter): RawBuilder<unknown> {
 
 const shown = sql`found.*, event.event_id, organization.slug as organization, endpoint.url as endpoint_url`;
 const joined = sql`
-  join webhook_endpoint as endpoint on endpoint.id = found.endpoint_id
+  join webhook_endpoint as endpoint on endpoint.organization_id = found.organization_id and endpoint.id = found.endpoint_id
   ${joinOrganization(sql`found.organization_id`)}
-  left join event on event.id = found.event_id`;
+  left join event on event.organization_id = found.organization_id and event.id = found.event_id`;
 
 /** The newest first. Columns of other tables are looked up only for the rows of the page. */
 export function deliveryList(filter: DeliveryFilter): ListQuery<ListedDelivery, "id"> {
   const id: SortColumn = { expression: sql`found.id`, type: "bigint" };
   return {
     columns: sql<ListedDelivery>`
-      found.*, (select event.event_id from event where event.id = found.event_id) as event_id,
+      found.*, (select event.event_id from event
+         where event.organization_id = found.organization_id and event.id = found.event_id) as event_id,
       ${slugOf(sql`found.organization_id`)} as organization,
-      (select url from webhook_endpoint where webhook_endpoint.id = found.endpoint_id) as endpoint_url`,
+      (select url from webhook_endpoint as endpoint
+         where endpoint.organization_id = found.organization_id and endpoint.id = found.endpoint_id) as endpoint_url`,
     from: sql`from (${source(filter)}) as found`,
     conditions: [],
     sortColumns: { id },

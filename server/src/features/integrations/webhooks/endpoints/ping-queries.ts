@@ -30,7 +30,10 @@ export async function insertPing(
     });
     // Not yet sequenced for sure: so the small index finds it.
     const { rows } = await sql<Ping>`
-      select id, event_id, body from event where event_id = ${eventId} and not sequenced`.execute(trx);
+      select id, event_id, body from event
+        where organization_id = ${endpoint.organization_id} and event_id = ${eventId} and not sequenced`.execute(
+      trx,
+    );
     const [ping] = rows;
     if (!ping) throw new Error("The test event that was just written is not there.");
     return ping;

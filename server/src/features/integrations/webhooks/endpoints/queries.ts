@@ -38,25 +38,26 @@ const columns = (now: Date) =>
       failing_since: sql<string | null>`lane.failing_since`,
       last_success_at: sql<string | null>`
         greatest(lane.last_success_at,
-                 (select last_success_at from delivery_lane where endpoint_id = endpoint.id and kind = 'replay'))`,
+                 (select last_success_at from delivery_lane where organization_id = endpoint.organization_id and endpoint_id = endpoint.id and kind = 'replay'))`,
       waiting: sql<number>`
         (select count(*) from (
-           select from delivery where claim_id is null
-             and lane_id = any(array(select id from delivery_lane where endpoint_id = endpoint.id)) limit ${sql.lit(MOST_COUNTED)}
+           select from delivery where organization_id = endpoint.organization_id and claim_id is null
+             and lane_id = any(array(select id from delivery_lane where organization_id = endpoint.organization_id and endpoint_id = endpoint.id)) limit ${sql.lit(MOST_COUNTED)}
          ) as counted) + lane.in_flight`,
       oldest_due_at: sql<string | null>`
-        (select min(next_due_at) from delivery_lane where endpoint_id = endpoint.id and next_due_at <= ${now})`,
+        (select min(next_due_at) from delivery_lane where organization_id = endpoint.organization_id and endpoint_id = endpoint.id and next_due_at <= ${now})`,
       success_rate: successRate(now),
-      is_stuck: sql<boolean>`(select coalesce(bool_or(${isStuck(now)}), false) from delivery_lane where endpoint_id = endpoint.id and kind = 'live')`,
+      is_stuck: sql<boolean>`(select coalesce(bool_or(${isStuck(now)}), false) from delivery_lane where organization_id = endpoint.organization_id and endpoint_id = endpoint.id and kind = 'live')`,
       last_failure: sql<string | null>`
         case when lane.consecutive_failures > 0
-          then (select message from webhook_endpoint_failure where endpoint_id = endpoint.id) end`,
+          then (select message from webhook_endpoint_failure where organization_id = endpoint.organization_id and endpoint_id = endpoint.id) end`,
       last_failure_sentences: sql<CodedSentence[] | null>`
         case when lane.consecutive_failures > 0
-          then (select sentences from webhook_endpoint_failure where endpoint_id = endpoint.id) end`,
+          then (select sentences from webhook_endpoint_failure where organization_id = endpoint.organization_id and endpoint_id = endpoint.id) end`,
       certificate_ends_at: sql<string | null>`
         (select ends_at from webhook_endpoint_certificate as certificate
-         where certificate.endpoint_id = endpoint.id and certificate.url = endpoint.url)`,
+         where certificate.organization_id = endpoint.organization_id and certificate.endpoint_id = endpoint.id
+           and certificate.url = endpoint.url)`,
     },
   );
 type BareEndpoint = RowOf<ReturnType<typeof columns>>;
@@ -65,7 +66,8 @@ export type EndpointRow = BareEndpoint & { secrets: RowOf<typeof secretColumns>[
 
 const source = sql`
   webhook_endpoint as endpoint ${joinOrganization(sql`endpoint.organization_id`)}
-  join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.kind = 'live'`;
+  join delivery_lane as lane on lane.organization_id = endpoint.organization_id and lane.endpoint_id = endpoint.id
+                              and lane.kind = 'live'`;
 
 interface EndpointFilter {
   id?: number | undefined;

@@ -14,7 +14,7 @@ export async function fastForwardDeliveries(
   const passed = sql`make_interval(secs => ${seconds}::bigint)`;
   const { rows } = await sql`
     update delivery set due_at = due_at - ${passed}
-    where lane_id in (select id from delivery_lane where organization_id = ${organizationId}) and claim_id is null
+    where organization_id = ${organizationId} and lane_id in (select id from delivery_lane where organization_id = ${organizationId}) and claim_id is null
     returning id`.execute(trx);
   await sql`
     update delivery_lane set next_due_at = next_due_at - ${passed}, resting_until = resting_until - ${passed}

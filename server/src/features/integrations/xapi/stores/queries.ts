@@ -46,7 +46,7 @@ const columns = rowOf(
     last_success_at: sql<string | null>`(select last_success_at from ${turn} as turn)`,
     queued: sql<number>`(select count(*) from (select ${waiting} limit ${sql.lit(MOST_COUNTED)}) as counted)`,
     oldest_queued_at: sql<string | null>`(select creation_date from statement
-   where id = (select waiting.id ${waiting} order by waiting.id limit 1))`,
+   where statement.organization_id = store.organization_id and id = (select waiting.id ${waiting} order by waiting.id limit 1))`,
     parked: sql<number>`(select count(*) from statement
    where statement.organization_id = store.organization_id and outcome = 'parked')`,
     missing: sql<number>`(select count(*) from statement
@@ -56,7 +56,7 @@ const columns = rowOf(
 export type StoreRow = RowOf<typeof columns>;
 const source = sql`
   record_store as store ${joinOrganization(sql`store.organization_id`)}
-  join record_store_lane as lane on lane.record_store_id = store.id`;
+  join record_store_lane as lane on lane.organization_id = store.organization_id and lane.record_store_id = store.id`;
 
 export async function selectStore(db: Database, id: number): Promise<StoreRow | undefined> {
   const { rows } = await sql<StoreRow>`select ${columns} from ${source} where store.id = ${id}`.execute(db);

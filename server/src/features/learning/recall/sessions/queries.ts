@@ -150,5 +150,8 @@ export async function deleteSession(db: Database, session: SessionRow): Promise<
   await sql`
     delete from recall_session
     where organization_id = ${session.organization_id} and id = ${session.id}
-      and not exists (select from recall_question where session_id = ${session.id})`.execute(db);
+      and not exists (select from recall_question
+                        where organization_id = ${session.organization_id} and session_id = ${session.id})`.execute(
+    db,
+  );
 }

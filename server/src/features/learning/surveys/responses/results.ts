@@ -16,21 +16,24 @@ interface QuestionResult {
   texts: string[];
 }
 
+type SessionKey = Pick<SurveySessionDetailRow, "organization_id" | "id">;
+
 /** Responses of the session, or of those who were in the team when they answered. */
 export async function countResponses(
   db: Database,
-  sessionId: number,
+  session: SessionKey,
   teamId: number | null,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count ${responses(sessionId, teamId)}`.execute(db);
+    select count(*) as count ${responses(session, teamId)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function responses(sessionId: number, teamId: number | null): RawBuilder<unknown> {
+function responses({ organization_id, id }: SessionKey, teamId: number | null): RawBuilder<unknown> {
   return sql`
     from survey_response as response
-    where response.session_id = ${sessionId} and (${teamId}::bigint is null or ${teamId} = any(response.team_ids))`;
+    where response.organization_id = ${organization_id} and response.session_id = ${id}
+      and (${teamId}::bigint is null or ${teamId} = any(response.team_ids))`;
 }
 
 /** What was said to each question, in their order. */
@@ -40,9 +43,9 @@ export async function readResults(
   teamId: number | null,
 ): Promise<QuestionResult[]> {
   const [numbers, counts, texts] = await Promise.all([
-    selectNumbers(db, session.id, teamId),
-    selectCounts(db, session.id, teamId),
-    selectTexts(db, session.id, teamId),
+    selectNumbers(db, session, teamId),
+    selectCounts(db, session, teamId),
+    selectTexts(db, session, teamId),
   ]);
   return session.questions.map((question) => {
     const { answered = 0, mean = null, median = null } = numbers.get(question.id) ?? {};
@@ -87,28 +90,28 @@ interface Numbers {
 
 async function selectNumbers(
   db: Database,
-  sessionId: number,
+  session: SessionKey,
   teamId: number | null,
 ): Promise<Map<number, Numbers>> {
   const { rows } = await sql<Numbers & { question_id: number }>`
     select question_id, count(*) as answered, round(avg(number), 2)::float8 as mean,
            percentile_cont(0.5) within group (order by number) as median
     from survey_answer
-    where response_id in (select response.id ${responses(sessionId, teamId)})
+    where (organization_id, response_id) in (select response.organization_id, response.id ${responses(session, teamId)})
     group by question_id`.execute(db);
   return new Map(rows.map(({ question_id: id, ...numbers }) => [id, numbers]));
 }
 
 async function selectCounts(
   db: Database,
-  sessionId: number,
+  session: SessionKey,
   teamId: number | null,
 ): Promise<Map<number, Map<string | null, number>>> {
   // Null is the value of a text, which nobody asks for here.
   const { rows } = await sql<{ question_id: number; value: string | null; count: number }>`
     select question_id, value, count(*) as count
     from survey_answer cross join lateral unnest(coalesce(choices, array[number::text])) as value
-    where response_id in (select response.id ${responses(sessionId, teamId)})
+    where (organization_id, response_id) in (select response.organization_id, response.id ${responses(session, teamId)})
     group by question_id, value`.execute(db);
   const byQuestion = Map.groupBy(rows, (row) => row.question_id);
   return new Map(
@@ -119,13 +122,14 @@ async function selectCounts(
 /** In the order of digests that are others for each question: nothing tells which texts one person wrote, or when. */
 async function selectTexts(
   db: Database,
-  sessionId: number,
+  session: SessionKey,
   teamId: number | null,
 ): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ question_id: number; texts: string[] }>`
     select question_id, (array_agg(text order by md5(response_id::text || question_id::text)))[1:${sql.lit(MOST_TEXTS)}] as texts
     from survey_answer
-    where text is not null and response_id in (select response.id ${responses(sessionId, teamId)})
+    where text is not null
+      and (organization_id, response_id) in (select response.organization_id, response.id ${responses(session, teamId)})
     group by question_id`.execute(db);
   return new Map(rows.map((row) => [row.question_id, row.texts]));
 }

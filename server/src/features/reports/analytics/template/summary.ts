@@ -84,7 +84,7 @@ async function selectRatings(
 ): Promise<RatingCount[]> {
   const { rows } = await sql<RatingCount>`
     select rating, count(*) as count from curriculum
-    join feedback on feedback.curriculum_id = curriculum.id
+    join feedback on feedback.organization_id = curriculum.organization_id and feedback.curriculum_id = curriculum.id
     where curriculum.organization_id = ${organizationId} and template_id = ${templateId}
       and ${within(sql`feedback.modified_date`, range)}
     group by rating`.execute(db);
@@ -100,7 +100,8 @@ function histogram(ratings: readonly RatingCount[]) {
 async function selectPassages(db: Database, { organizationId, templateId }: Use, range: Range) {
   const { rows } = await sql<{ subsection_id: string; started: number; completed: number }>`
     select subsection_id, count(*) as started, count(subsection_progress.completed_at) as completed
-    from curriculum join subsection_progress on curriculum_id = curriculum.id
+    from curriculum
+    join subsection_progress on subsection_progress.organization_id = curriculum.organization_id and curriculum_id = curriculum.id
     where curriculum.organization_id = ${organizationId} and template_id = ${templateId}
       and ${within(sql`creation_date`, range)}
     group by subsection_id`.execute(db);

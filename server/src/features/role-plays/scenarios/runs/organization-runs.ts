@@ -5,7 +5,8 @@ import type { Database } from "#platform/database/database.ts";
 export async function deleteRunsOf(trx: Database, organizationId: number, limit: number): Promise<number> {
   const { rows } = await sql<{ content_hash: string; is_own: boolean }>`
     delete from scenario_run
-    where id = any(array(select id from scenario_run where organization_id = ${organizationId} limit ${limit}))
+    where organization_id = ${organizationId}
+      and id = any(array(select id from scenario_run where organization_id = ${organizationId} limit ${limit}))
     returning content_hash,
       exists (select from scenario where scenario.id = scenario_run.scenario_id and organization_id = ${organizationId}) as is_own`.execute(
     trx,

@@ -28,5 +28,5 @@ export async function settle(trx: Database, proposalId: number): Promise<void> {
   await sql`
     update lesson_draft
     set status = ${settled[status]}, template_id = ${templateId}, decided_by = ${decidedBy}, changed_at = ${at}
-    where id = ${draft.id}`.execute(trx);
+    where organization_id = ${draft.organization_id} and id = ${draft.id}`.execute(trx);
 }

@@ -47,7 +47,7 @@ export async function reviveNewest(
     update lti_score as score
     set status = 'waiting', finished_at = null, next_attempt_at = ${now},
         attempts = case when status = 'failed' then 0 else attempts end
-    from newest where score.id = newest.id`.execute(trx);
+    from newest where score.organization_id = ${organizationId} and score.id = newest.id`.execute(trx);
 }
 
 export interface BlockedDeployment {

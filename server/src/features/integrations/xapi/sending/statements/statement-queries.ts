@@ -160,7 +160,7 @@ export async function settleSuspects(db: Database, now: Date, organizationId: nu
       returning id
     )
     update statement set outcome = 'parked', finished_at = ${now}, ${untilNextTry(now)}
-    from given_up where statement.id = given_up.id
+    from given_up where statement.organization_id = ${organizationId} and statement.id = given_up.id
     returning statement.id`.execute(db);
   return rows.length;
 }

@@ -13,7 +13,9 @@ export async function completeAssignment(trx: Database, now: Date, run: RunRow):
     where organization_id = ${run.organization_id} and user_id = ${run.user_id} and scenario_id = ${run.scenario}
       and completed_at is null
       and (id = ${run.assignment_id} or not exists (
-        select from scenario_assignment as begun where begun.id = ${run.assignment_id} and begun.completed_at is null))
+        select from scenario_assignment as begun
+          where begun.organization_id = ${run.organization_id} and begun.id = ${run.assignment_id}
+            and begun.completed_at is null))
     returning id`.execute(trx);
   return rows[0]?.id ?? run.assignment_id;
 }
