@@ -60,7 +60,7 @@ function parserOf(delimiter: string, take: (record: CsvRecord) => void): Parser 
       Object.assign(parser.info, { records: 0 });
       const skipped = linesIn(/^[\r\n]*/.exec(raw)?.[0] ?? "");
       if (cells.length > MOST_VALUES) throw refusal(line + skipped, tooManyValues({ most: MOST_VALUES }));
-      if (cells.length > 1 || cells[0] !== "") take({ line: line + skipped, cells });
+      if (cells.length > 1 || cells[0]?.trim() !== "") take({ line: line + skipped, cells });
       line += linesIn(raw); // a value may hold line breaks
       return null;
     },

@@ -24,10 +24,16 @@ const defined = new Map<string, string>();
 export function defineSentence<const Words extends string>(code: string, words: Words) {
   defined.set(code, words);
   return (...[given]: ValuesOf<Words>): Sentence => {
-    const values = Object.fromEntries(
-      Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]),
-    );
-    return { code, values, text: withValues(words, values) };
+    const values: Record<string, string> = {};
+    for (const [name, value] of Object.entries(given ?? {})) values[name] = String(value);
+    return {
+      code,
+      values,
+      // Put together when somebody reads it: of a file's fifty thousand mistakes fifty are told.
+      get text() {
+        return withValues(words, values);
+      },
+    };
   };
 }
 
