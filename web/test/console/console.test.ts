@@ -377,7 +377,9 @@ describe("the console", () => {
     await open();
     await page.getByRole("link", { name: "Catalogue" }).press("Enter");
     await page.locator("h1:focus", { hasText: "Catalogue" }).waitFor();
+    const answered = page.waitForResponse("**/operator/v1/notices/**");
     first.resolve();
+    await answered;
   });
 
   test("is free of axe findings in light and dark, needs no sideways scrolling, and keeps to the policy", async () => {
