@@ -1,13 +1,20 @@
 // Is a call as quick in a large installation as in a hundredth of it? Two databases, filled in the same run. `npm run bench -- scale`
 // takes a tenth of 10 000 organizations, 1 000 000 people, 10 000 000 events and 5 000 000 lessons, `-- scale --full` all of it, and
 // `-- scale --hundredth` only that, for a first look: its yardstick has two organizations, whose rows lie closer together.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { median, printResult } from "./result.ts";
+import { measureBackup } from "./scale/backup.ts";
 import { countingSettings } from "./scale/buffers.ts";
-import { createInstallation, databaseMb, type Installation, startMs } from "./scale/installation.ts";
+import {
+  createInstallation,
+  databaseMb,
+  environmentFor,
+  type Installation,
+  startMs,
+} from "./scale/installation.ts";
 import { buffersRatio, type Figures, measureOperation } from "./scale/measuring.ts";
 import { mostRatio, type Operation, operations } from "./scale/operations.ts";
 import { sizeOf } from "./scale/size.ts";
@@ -21,6 +28,7 @@ const sizes = { small: sizeOf(share * 100), large: sizeOf(share) };
 
 const dataDir = mkdtempSync(join(tmpdir(), "lectern-bench-"));
 chmodSync(dataDir, 0o755); // as root, the database's account has to pass through
+mkdirSync(join(dataDir, "files")); // none is stored here, but a backup looks there
 const log = { info: () => undefined, warn: (sentence: string) => void process.stderr.write(`${sentence}\n`) };
 const postgres = await startEmbeddedPostgres({
   dataDir,
@@ -34,6 +42,11 @@ try {
     installations.push(installation);
     say(
       `${name}: ${size.organizations} organizations, ${size.people} people, ${size.events} events, ${size.lessons} lessons in ${(installation.filledMs / 1000).toFixed(0)} s; ${cpus().length} processors`,
+    );
+    const settings = { ...environmentFor(installation.databaseUrl), DATA_DIR: dataDir };
+    const backup = await measureBackup(settings, join(postgres.folder, "data"), dataDir);
+    say(
+      `a backup of all there is by now: ${backup.mb.toFixed(0)} MB in ${backup.seconds.toFixed(1)} s, ${(backup.seconds / backup.copySeconds).toFixed(2)} times a copy of the files`,
     );
   }
   const sizesMb = await Promise.all(installations.map(databaseMb));

@@ -18,7 +18,8 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-const environmentFor = (databaseUrl: string) => ({
+/** The settings of the service on this database. */
+export const environmentFor = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   SECRET_KEY: "bench ".repeat(8),
   // Nobody who is asked for has a password to forget, so nothing is mailed.
