@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { usualProgram } from "../../server/test/process.ts";
 
-export interface BackupFigures {
+interface BackupFigures {
   /** What the backup holds. */
   mb: number;
   seconds: number;
