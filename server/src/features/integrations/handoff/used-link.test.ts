@@ -65,7 +65,7 @@ test("an older used link of the same learner leads on in the session of a later 
 });
 
 test("the button of a used link is there in the learner's language, and where the partner hid the exit", async () => {
-  const words = { de: "Jetzt öffnen", fr: "Ouvrir maintenant", it: "Aprire ora" };
+  const words = { de: "Jetzt öffnen", fr: "Ouvrir maintenant", it: "Apri ora" };
   for (const [language, word] of Object.entries(words)) {
     const learner = await aLearner(partner, { preferred_language: language });
     const link = await aLink(learner, partner, { hide_exit_button: true });
