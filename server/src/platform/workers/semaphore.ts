@@ -1,6 +1,6 @@
 interface SemaphoreOptions {
-  /** How many of one key hold a place at a time. */
-  atOnce: number;
+  /** How many of one key hold a place at a time; a function where that changes. */
+  atOnce: number | (() => number);
   /** How many of one key may wait for one. */
   mostWaiting: number;
   /** How long they wait at most. */
@@ -21,11 +21,11 @@ interface Line {
 /** Counts in this process only. A key that nobody holds costs no memory. */
 export function createSemaphore({ atOnce, mostWaiting, deadlineMs }: SemaphoreOptions): Semaphore {
   const lines = new Map<number | string, Line>();
+  const hasRoom = ({ held }: Line) => held < (typeof atOnce === "number" ? atOnce : atOnce());
 
   function release(key: number | string, line: Line): void {
-    const [next] = line.waiting;
     line.held -= 1;
-    next?.();
+    for (const next of line.waiting) if (hasRoom(line)) next();
     if (line.held === 0) lines.delete(key);
   }
 
@@ -41,7 +41,7 @@ export function createSemaphore({ atOnce, mostWaiting, deadlineMs }: SemaphoreOp
     acquire(key) {
       const line = lines.get(key) ?? { held: 0, waiting: new Set() };
       lines.set(key, line);
-      if (line.held < atOnce) {
+      if (hasRoom(line)) {
         line.held += 1;
         return Promise.resolve(releaseOnce(key, line));
       }
