@@ -7,6 +7,11 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** The value below which this share of all lie. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+}
+
 interface Result {
   question: string;
   ratio: number;

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { processorMsOf } from "../processor-time.ts";
+import { percentile } from "../result.ts";
 import { createBufferCounter, type StatementRead } from "../scale/buffers.ts";
 import type { Contender } from "./contenders.ts";
 import { type Program, startProgram } from "./programs.ts";
 import { holdSnapshot, type Snapshot, startReadings } from "./snapshot.ts";
+import { readTallies, startReceiver } from "./tally.ts";
 
 /** What came in a part of a phase, at most a minute long. */
 export interface Window {
@@ -19,10 +21,12 @@ export interface Window {
   workerMs: number;
   postgresMs: number;
   /** By table, those with most first. */
-  dead: { table: string; rows: number }[];
+  dead: DeadRows;
   /** What the statements read in it, those that read most first. */
   statements: StatementRead[];
 }
+
+export type DeadRows = { table: string; rows: number }[];
 
 export interface Phase {
   name: "without" | "held" | "after";
@@ -37,16 +41,9 @@ interface Outcome {
   drainedMs: number;
 }
 
-interface Received {
-  received: number;
-  medianMs: number;
-  p99Ms: number;
-  different: number;
-  repeated: number;
-}
-
 const WINDOW_S = 60;
 const WARM_UP_MS = 10_000;
+const TALLY = "hook";
 const LONGEST_DRAIN_MS = 120_000;
 
 /** Announces at this rate through all phases and measures what the contender makes of it. */
@@ -56,9 +53,8 @@ export async function runPhases(
   report: (window: Window) => void,
 ): Promise<Outcome> {
   const { databaseUrl, perSecond } = setting;
-  const receiver = startProgram("receiver.ts", []);
-  const { port } = await receiver.hear<{ port: number }>();
-  const receiverUrl = `http://127.0.0.1:${port}/hook`;
+  const { program: receiver, url } = await startReceiver();
+  const receiverUrl = `${url}/${TALLY}`;
   await contender.prepare(databaseUrl, receiverUrl);
   const counter = await createBufferCounter(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -70,7 +66,7 @@ export async function runPhases(
   const windows: Window[] = [];
   try {
     await pause(WARM_UP_MS);
-    await receiver.ask("so far");
+    await readTallies(receiver);
     for (const phase of setting.phases) {
       const held: Snapshot[] = [];
       if (phase.name === "held") held.push(await holdSnapshot(databaseUrl));
@@ -86,11 +82,11 @@ export async function runPhases(
     const { count: announced } = await feeder.ask<{ count: number }>("count");
     await feeder.stop();
     const begunAt = performance.now();
-    let last = await receiver.ask<Received>("so far");
+    let last = (await readTallies(receiver))(TALLY);
     // A last slice may be announced after it was counted.
     while (last.different < announced && performance.now() - begunAt < LONGEST_DRAIN_MS) {
       await pause(100);
-      last = await receiver.ask<Received>("so far");
+      last = (await readTallies(receiver))(TALLY);
     }
     const { different, repeated } = last;
     return {
@@ -131,30 +127,30 @@ async function measureWindow(
     worker: processorMsOf(worker.pid) - before.worker,
     postgres: processorMsOf(postgres) - before.postgres,
   };
-  const { received, medianMs, p99Ms, different } = await receiver.ask<Received>("so far");
+  const { latencies, different } = (await readTallies(receiver))(TALLY);
   const { count } = await feeder.ask<{ count: number }>("count");
   return {
     phase,
     seconds,
-    received,
-    medianMs,
-    p99Ms,
+    received: latencies.length,
+    medianMs: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
     waiting: Math.max(count - different, 0),
-    workerMs: spent.worker / received,
-    postgresMs: spent.postgres / received,
+    workerMs: spent.worker / latencies.length,
+    postgresMs: spent.postgres / latencies.length,
     dead: await deadRows(client),
     statements,
   };
 }
 
-async function deadRows(client: pg.Client): Promise<Window["dead"]> {
+export async function deadRows(client: pg.Client): Promise<DeadRows> {
   const { rows } = await client.query<{ table: string; rows: number }>(`
     select relname::text as "table", n_dead_tup::float8 as rows from pg_stat_user_tables
     where n_dead_tup > 0 order by n_dead_tup desc limit 4`);
   return rows;
 }
 
-async function postmasterOf(client: pg.Client): Promise<number> {
+export async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     "select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid",
   );

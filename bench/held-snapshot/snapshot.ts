@@ -1,5 +1,9 @@
+import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import pg from "pg";
+
+const execute = promisify(execFile);
 
 /** As long as one of the overlapping readings of the published test takes. */
 const READING_MS = 120_000;
@@ -30,6 +34,23 @@ export function startReadings(databaseUrl: string): Snapshot {
     async release() {
       stopping.abort();
       await Promise.all(running);
+    },
+  };
+}
+
+/** `pg_dump` of everything, one after the other, each to its end. @throws on release, when one failed */
+export function startDumps(databaseUrl: string): Snapshot {
+  const stopping = new AbortController();
+  async function dump(): Promise<void> {
+    while (!stopping.signal.aborted)
+      await execute("pg_dump", ["--file", "/dev/null", "--dbname", databaseUrl]);
+  }
+  const dumping = dump();
+  dumping.catch(() => undefined); // it is told on release
+  return {
+    release() {
+      stopping.abort();
+      return dumping;
     },
   };
 }

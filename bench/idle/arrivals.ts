@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { WebhookReceiver } from "../../server/test/partners/webhook-receiver.ts";
 import type { ServiceProcess } from "../../server/test/process.ts";
+import { percentile } from "../result.ts";
 
 const EVENTS = 200;
 /** Sent first and not measured: the processes compile what they need. */
@@ -26,8 +27,6 @@ export async function measureArrivals(
   await receiver.hasReceived(before + WARM_UP + EVENTS);
   const latencies = receiver.received
     .slice(before + WARM_UP)
-    .map(({ body, receivedAtMs }) => receivedAtMs - Date.parse(JSON.parse(body.toString()).created_at))
-    .sort((one, other) => one - other);
-  const percentile = (share: number) => latencies[Math.ceil(latencies.length * share) - 1] ?? Number.NaN;
-  return { median: percentile(0.5), p99: percentile(0.99) };
+    .map(({ body, receivedAtMs }) => receivedAtMs - Date.parse(JSON.parse(body.toString()).created_at));
+  return { median: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) };
 }

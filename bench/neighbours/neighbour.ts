@@ -1,10 +1,10 @@
 // Organizations that do one thing at a steady rate, or all of it at once: requests of the API, events, statements, jobs. Told what, it
-// answers with the milliseconds of its requests. Argument: the database's URL. Ends when told to "stop".
+// answers when its requests were answered. Argument: the database's URL. Ends when told to "stop".
 import { setTimeout as pause } from "node:timers/promises";
 import { publishAll } from "../../server/src/platform/outbox.ts";
 import { openWebhookStage } from "../../server/test/stages/webhook-stage.ts";
 import { queueStatements } from "../../server/test/stages/xapi-stage.ts";
-import type { Organization, Task } from "./task.ts";
+import type { Answer, Organization, Performed, Task } from "./task.ts";
 
 const SLICE_MS = 10;
 const stage = openWebhookStage({ databaseUrl: process.argv[2] ?? "", poolSize: 4 });
@@ -16,14 +16,14 @@ process.on("message", async (message: string) => {
     await stage.close();
     process.exit(0);
   }
-  process.send?.({ latencies: await perform(JSON.parse(message)) });
+  process.send?.(await perform(JSON.parse(message)));
 });
 
-async function perform({ lane, organizations, perSecond, seconds, isAtOnce }: Task): Promise<number[]> {
+async function perform({ lane, organizations, perSecond, seconds, isAtOnce }: Task): Promise<Performed> {
   const rate = perSecond * organizations.length;
-  const all = rate * seconds;
+  const all = Math.round(rate * seconds);
   const begun = performance.now();
-  const sent: Promise<number[]>[] = [];
+  const sent: Promise<Answer[]>[] = [];
   for (let count = 0; count < all; ) {
     const due = isAtOnce ? all : Math.min(all, Math.ceil(((performance.now() - begun) * rate) / 1000));
     const whose = Array.from(
@@ -35,11 +35,10 @@ async function perform({ lane, organizations, perSecond, seconds, isAtOnce }: Ta
     await pause(SLICE_MS);
   }
   await pause(Math.max(0, seconds * 1000 - (performance.now() - begun)));
-  return (await Promise.all(sent)).flat();
+  return { lane, count: all, answers: (await Promise.all(sent)).flat() };
 }
 
-/** Of a request the milliseconds until its answer; of what arrives elsewhere nothing. */
-const send: Record<Task["lane"], (whose: readonly Organization[]) => Promise<number[]>> = {
+const send: Record<Task["lane"], (whose: readonly Organization[]) => Promise<Answer[]>> = {
   api: (whose) => Promise.all(whose.map(request)),
   async jobs(whose) {
     const body = { table: "dim_user", format: "ndjson" };
@@ -69,14 +68,14 @@ const lessons = new Map<number, number>();
 let number = 0;
 
 /** By turns: a page of a list, somebody by id, and a change. */
-async function request(of: Organization): Promise<number> {
+async function request(of: Organization): Promise<Answer> {
   number += 1;
   const begun = performance.now();
   const userId = of.userIds[number % of.userIds.length];
   if (number % 3 === 0) await call(of, "GET", "/users/?page_size=20");
   else if (number % 3 === 1) await call(of, "GET", `/users/${userId}/`);
   else await call(of, "PATCH", `/users/${userId}/`, { last_name: `Muster ${number}` });
-  return performance.now() - begun;
+  return { at: Date.now(), ms: performance.now() - begun };
 }
 
 async function call(

@@ -1,5 +1,5 @@
 export const lanes = ["api", "events", "statements", "jobs"] as const;
-type Lane = (typeof lanes)[number];
+export type Lane = (typeof lanes)[number];
 
 /** One that has people, and of its lane what it needs: a token, an endpoint, a record store. */
 export interface Organization {
@@ -18,4 +18,17 @@ export interface Task {
   perSecond: number;
   seconds: number;
   isAtOnce: boolean;
+}
+
+export interface Answer {
+  at: number;
+  /** Since the request. */
+  ms: number;
+}
+
+export interface Performed {
+  lane: Lane;
+  count: number;
+  /** None where it is not answered, and ends elsewhere. */
+  answers: Answer[];
 }
