@@ -67,8 +67,8 @@ const readers: { [kind in PieceKind]?: Reader } = {
     const items: string[] = [];
     for (const line of lines) {
       const item = /^(?:-|\d{1,3}\.) (.*)$/.exec(line)?.[1];
-      if (item !== undefined) items.push(item);
-      else items.push(`${items.pop() ?? ""}\n${line.trimStart()}`);
+      if (item !== undefined || items.length === 0) items.push(item ?? line);
+      else items.push(`${items.pop()}\n${line.trimStart()}`);
     }
     return { kind: "list", isOrdered, items };
   },

@@ -34,7 +34,7 @@ createRoot(root).render(
 
 /**
  * A new page is announced as a browser would announce it: the focus moves to its heading, once the page has one. A dialog that
- * opens with its page keeps the focus, and so does what somebody has gone on to meanwhile.
+ * opens with its page keeps the focus, and so do a text that is written at once and what somebody has gone on to meanwhile.
  */
 function focusHeadings() {
   let left: Element | null = null;
@@ -58,6 +58,6 @@ function focusHeadings() {
 function focusHeading(): boolean {
   const heading = document.querySelector("h1");
   if (!heading) return false;
-  if (!document.querySelector("[role=dialog]")) heading.focus();
+  if (!document.querySelector("[role=dialog], main textarea:focus")) heading.focus();
   return true;
 }

@@ -26,7 +26,9 @@ function after(current: string, ...stale: string[]): string | null {
     stale: told,
     fresh: [],
   };
-  return nextOpen(source, text, translation, piece)?.lines[0] ?? null;
+  const next = nextOpen(source, text, translation, piece.first);
+  if (next === null) return null;
+  return "pieces" in next ? next.heading : (next.lines[0] ?? null);
 }
 
 test("after a piece comes the next open one, in the section below too, and at the end the first one that was left", () => {
@@ -35,4 +37,15 @@ test("after a piece comes the next open one, in the section below too, and at th
   assert.equal(after("Tisch.", "Desk.", "Lamp.", "Door."), "Lampe.");
   assert.equal(after("Tür.", "Door."), null);
   assert.equal(after("Tür."), null);
+});
+
+test("a heading that is still as in the original comes before the pieces below it", () => {
+  assert.equal(after("Lampe.", "Two", "Door."), "Two");
+  assert.equal(after("Tür.", "Two", "Door."), "Two");
+});
+
+test("of a language that was added just now everything is open, from its first heading on", () => {
+  const following = (line: number) => nextOpen(source, text, undefined, line);
+  assert.equal(following(0), text[0]);
+  assert.equal(following(text[0]?.first ?? 0), pieces[0]);
 });

@@ -179,7 +179,7 @@ describe("the studio in the console", () => {
     });
     await enter("author@ops.example", `/console/studio/drafts/${draft.id}`);
     await page.getByRole("link", { name: "Languages", exact: true }).press("Enter");
-    await page.getByRole("heading", { name: "To be translated, or confirmed" }).waitFor();
+    await page.getByRole("heading", { name: "To be translated anew, or confirmed" }).waitFor();
     const open = page.getByRole("group", { name: "Paragraph 1" });
     const words = () => open.getByRole("textbox").inputValue();
     await button("Edit paragraph 1").first().press("Enter");

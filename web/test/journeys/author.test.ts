@@ -63,9 +63,10 @@ describe("an author", () => {
   const complaints = () => tab.complaints.filter((complaint) => !/status of (401|409)/.test(complaint));
 
   async function add(within: Locator, action: string, kind: string): Promise<Locator> {
-    const field = within.getByLabel(action === "Add a question" ? /^Kind of question/ : /^What to add/);
-    await field.selectOption(kind);
-    await within.getByRole("button", { name: action }).press("Enter");
+    const group = within.getByRole("group", { name: new RegExp(`^${action} `) });
+    const choice = group.getByRole("button", { name: kind, exact: true });
+    if (!(await choice.isVisible())) await group.getByText("More", { exact: true }).press("Enter");
+    await choice.press("Enter");
     await form().waitFor();
     return form();
   }
@@ -92,7 +93,6 @@ describe("an author", () => {
 
     // Text, with a mark that nobody has to know the signs of.
     const first = section("What it is about");
-    await first.getByRole("button", { name: "Edit paragraph 1" }).press("Enter");
     const words = form().getByRole("textbox", { name: "Paragraph" });
     await words.fill("Papers are put away in the evening.");
     await words.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(27, 34));
@@ -102,7 +102,7 @@ describe("an author", () => {
     await first.locator("strong", { hasText: "evening" }).waitFor();
 
     // A drawn mock-up.
-    const mail = await add(first, "Add to the text", "mail");
+    const mail = await add(first, "Add to the text", "Drawn mail");
     await mail.getByLabel("What stands at place 1").fill("Ben <ben@acme.test>");
     await mail.getByLabel("What stands at place 2").fill("The papers on your desk");
     await mail.getByLabel("What stands at place 3").fill("They were still there this morning.");
@@ -110,7 +110,7 @@ describe("an author", () => {
     await done();
 
     // A picture, which is uploaded where it is shown.
-    const picture = await add(first, "Add to the text", "picture");
+    const picture = await add(first, "Add to the text", "Picture");
     const file = await sharp({ create: { width: 700, height: 300, channels: 3, background: "#0a7" } })
       .png()
       .toBuffer();
@@ -126,7 +126,7 @@ describe("an author", () => {
     await first.getByRole("img", { name: "A green desk with nothing on it" }).waitFor();
 
     // Three kinds of exercises.
-    const single = await add(first, "Add a question", "single");
+    const single = await add(first, "Add a question", "One right answer");
     await single.getByRole("textbox", { name: "Question", exact: true }).fill("What stays on the desk?");
     await single.getByLabel("Option 1", { exact: true }).fill("The lamp");
     await single.getByLabel("Option 1 is the right one").check();
@@ -138,12 +138,12 @@ describe("an author", () => {
     await assertPresentable(page, "a question in writing");
     await done();
     const second = section("What to do");
-    const order = await add(second, "Add a question", "order");
+    const order = await add(second, "Add a question", "Put in order");
     await order.getByRole("textbox", { name: "Question", exact: true }).fill("Put the evening in order.");
     for (const [at, item] of ["Sort the papers", "Put them away", "Lock up"].entries())
       await order.getByLabel(`Item ${at + 1}`, { exact: true }).fill(item);
     await done();
-    const fill = await add(second, "Add a question", "fill");
+    const fill = await add(second, "Add a question", "Fill the gaps");
     await saved();
     await second
       .getByText(/has 1 to 3 gaps/)
@@ -196,7 +196,7 @@ describe("an author", () => {
     await done();
     await saved();
     await part("Languages");
-    await page.getByRole("heading", { name: "To be translated, or confirmed" }).waitFor();
+    await page.getByRole("heading", { name: "To be translated anew, or confirmed" }).waitFor();
     await page.getByText("Older wording", { exact: true }).waitFor();
     await assertPresentable(page, "a stale translation");
     await page.getByRole("button", { name: /^Confirm “/ }).press("Enter");

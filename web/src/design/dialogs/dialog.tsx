@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { X } from "../icons/icons.tsx";
 
 interface DialogProps {
@@ -46,15 +46,22 @@ export function Dialog({ title, description, isOpen, onClose, isInsistent = fals
   );
 }
 
+const fields = ":is(input:not([type=hidden]),select,textarea):not(:disabled)";
+
 /**
- * The focus goes back to where it was before the dialog had been drawn. Base UI looks once it is there, and by then a field
+ * The first field has the focus, except under a finger, where a keyboard would cover the dialog. The focus goes back to where it was before the dialog had been drawn. Base UI looks once it is there, and by then a field
  * of the dialog may have the focus. Elsewhere on the page the focus is left where it is.
  */
 function Popup({ children }: { children: ReactNode }) {
   const [opener] = useState(() => document.activeElement);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Popup
+      ref={popup}
       className="dialog"
+      initialFocus={(opened) =>
+        (opened !== "touch" && popup.current?.querySelector<HTMLElement>(fields)) || true
+      }
       finalFocus={() => {
         const { activeElement: current, body } = document;
         if (current !== body && !current?.closest("[role=dialog]")) return false;

@@ -16,10 +16,10 @@ export const draftQuery = (id: string) =>
     queryFn: ({ signal }) => lectern.studio.drafts.get(Number(id), { signal }),
   });
 
-/** Of one revision: what is saved later may be stale elsewhere. */
-export const languagesQuery = (id: number, revision: number) =>
+/** Of what was saved last: several times within a minute are one revision. */
+export const languagesQuery = ({ id, modified_date: saved }: Pick<LessonDraft, "id" | "modified_date">) =>
   queryOptions({
-    queryKey: [key, "languages", id, revision],
+    queryKey: [key, "languages", id, saved],
     queryFn: ({ signal }) => lectern.studio.drafts.languages(id, { signal }),
   });
 

@@ -4,6 +4,8 @@ import { scalarOf, withScalar } from "@lectern/lesson-format/editing/template-te
 import { useMayChange } from "../../../../design/forms/may-change.tsx";
 import { languageWithinSentence } from "../../../language/language.ts";
 import { ChoiceField, LineField, TickField } from "../forms/line-field.tsx";
+import { endsLine, focusNextLine } from "../forms/line-keys.ts";
+import { useUnwritten } from "../forms/unwritten.ts";
 import type { Language } from "../queries.ts";
 import { languageWords } from "../working/languages.ts";
 import { remarksOf } from "../working/remarks.ts";
@@ -17,8 +19,14 @@ export function AboutView({ copy, language }: { copy: WorkingCopy; language: Lan
   const mayChange = useMayChange();
   const file = `${language}.md`;
   const remarks = remarksOf(copy.saved);
+  const unwritten = useUnwritten((words) => words === copy.saved.title);
   return (
-    <fieldset className="form form-fields studio-plain" disabled={!mayChange}>
+    <fieldset
+      className="form form-fields studio-plain"
+      disabled={!mayChange}
+      onKeyDown={(event) => endsLine(event) && focusNextLine(event)}
+      {...unwritten}
+    >
       <legend className="visually-hidden">About the lesson</legend>
       <h2>In the catalogue, in {languageWithinSentence(languageWords[language])}</h2>
       <FrontFields {...{ copy, language }} />
@@ -128,6 +136,7 @@ function NumberField({ label, value, onChange }: NumberFieldProps) {
     <label className="field studio-number">
       <span className="field-label">{label}</span>
       <input
+        type="text"
         className="field-control"
         inputMode="numeric"
         value={value}

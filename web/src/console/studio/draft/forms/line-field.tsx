@@ -2,6 +2,7 @@ import { useId } from "react";
 import { focusAtOnce } from "../../../focus.ts";
 
 interface LineFieldProps {
+  id?: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -12,8 +13,9 @@ interface LineFieldProps {
 }
 
 /** A short text, saved as it is typed. */
-export function LineField({ label, value, onChange, lang, hasFocus, isLong }: LineFieldProps) {
-  const id = useId();
+export function LineField({ label, value, onChange, lang, hasFocus, isLong, ...named }: LineFieldProps) {
+  const ownId = useId();
+  const id = named.id ?? ownId;
   const common = {
     id,
     lang,
@@ -28,19 +30,16 @@ export function LineField({ label, value, onChange, lang, hasFocus, isLong }: Li
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      {isLong ? <textarea rows={2} {...common} /> : <input type="text" {...common} />}
+      {isLong ? <textarea rows={2} data-line {...common} /> : <input type="text" {...common} />}
     </div>
   );
 }
 
-interface ChoicesProps {
+interface ChoiceFieldProps {
+  label: string;
   value: string;
   choices: readonly (readonly [value: string, words: string])[];
   onChange: (value: string) => void;
-}
-
-interface ChoiceFieldProps extends ChoicesProps {
-  label: string;
 }
 
 export function ChoiceField({ label, value, choices, onChange }: ChoiceFieldProps) {
@@ -50,21 +49,19 @@ export function ChoiceField({ label, value, choices, onChange }: ChoiceFieldProp
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <Choices {...{ id, value, choices, onChange }} />
+      <select
+        id={id}
+        className="field-control"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {choices.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
     </div>
-  );
-}
-
-/** The control alone, for who labels it in another way. */
-export function Choices({ id, value, choices, onChange }: ChoicesProps & { id: string }) {
-  return (
-    <select id={id} className="field-control" value={value} onChange={({ target }) => onChange(target.value)}>
-      {choices.map(([each, words]) => (
-        <option key={each} value={each}>
-          {words}
-        </option>
-      ))}
-    </select>
   );
 }
 

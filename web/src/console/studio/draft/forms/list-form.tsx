@@ -1,5 +1,5 @@
+import { limits } from "@lectern/lesson-format/limits.ts";
 import type { BlockModel } from "@lectern/lesson-format/pieces/block-model.ts";
-import { useRef } from "react";
 import type { FormProps } from "./form-props.ts";
 import { LineField, TickField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";
@@ -8,12 +8,7 @@ import { Rows } from "./rows.tsx";
 /** Points, one below the other. */
 export function ListForm({ model, lang, onChange }: FormProps<Extract<BlockModel, { kind: "list" }>>) {
   const { items } = model;
-  const isAdded = useRef(false);
   const set = (next: string[]) => onChange({ ...model, items: next });
-  const add = () => {
-    isAdded.current = true;
-    set([...items, ""]);
-  };
   return (
     <>
       <TickField
@@ -23,16 +18,17 @@ export function ListForm({ model, lang, onChange }: FormProps<Extract<BlockModel
       />
       <Rows
         keepsOne
+        most={limits.itemsPerList}
         items={items}
         nameOf={(index) => `point ${index + 1}`}
         addWords="Add a point"
-        onAdd={add}
+        onAdd={() => set([...items, ""])}
         onChange={set}
       >
         {(item, index) => (
           <LineField
             isLong
-            hasFocus={index === (isAdded.current ? items.length - 1 : 0)}
+            hasFocus={index === 0}
             label={`Point ${index + 1}`}
             lang={lang}
             value={item}

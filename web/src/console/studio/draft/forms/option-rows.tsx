@@ -1,3 +1,4 @@
+import { limits } from "@lectern/lesson-format/limits.ts";
 import {
   blankOption,
   type OptionModel,
@@ -48,6 +49,7 @@ export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
   return (
     <Rows
       items={options}
+      most={mostOptions(model, side)}
       nameOf={(index) => withinSentence(nameOf(index))}
       addWords={rowWords[type](0, place).action}
       onAdd={add}
@@ -62,6 +64,13 @@ export function OptionRows({ model, side, lang, onChange }: OptionRowsProps) {
       )}
     </Rows>
   );
+}
+
+/** Groups share how many there may be; steps of a scene have their own. */
+function mostOptions({ type, sides }: QuestionModel, side: SideModel): number {
+  if (type === "scene") return limits.choicesPerStep[1];
+  const others = sides.filter(({ id }) => id !== side.id).flatMap(({ options }) => options);
+  return limits.options[type][1] - others.length;
 }
 
 /** Where one answer is right, ticking it takes the mark from the others. */

@@ -1,6 +1,7 @@
 import type { BlockModel } from "@lectern/lesson-format/pieces/block-model.ts";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { Notice } from "../../../../design/notice.tsx";
+import { focusAtOnce } from "../../../focus.ts";
 import { sentenceOf } from "../../../problem.ts";
 import { useFieldErrors } from "../../../sentences/use-field-errors.ts";
 import { usePictures, useUpload } from "../working/pictures.tsx";
@@ -14,6 +15,9 @@ export function PictureForm({ model, lang, onChange }: FormProps<PictureModel>) 
   const pictures = usePictures();
   const known = pictures.find(({ name }) => name === model.name);
   const names = pictures.map(({ name }) => name);
+  // What was written while a file was under way is of use.
+  const latest = useRef(model);
+  latest.current = model;
   return (
     <>
       {names.length > 0 && (
@@ -27,7 +31,7 @@ export function PictureForm({ model, lang, onChange }: FormProps<PictureModel>) 
           onChange={(name) => onChange({ ...model, name })}
         />
       )}
-      <Upload onUploaded={(name) => onChange({ ...model, name })} />
+      <Upload hasFocus={model.name === ""} onUploaded={(name) => onChange({ ...latest.current, name })} />
       {known && (
         <img
           className="studio-picture-shown"
@@ -39,6 +43,7 @@ export function PictureForm({ model, lang, onChange }: FormProps<PictureModel>) 
       )}
       <LineField
         isLong
+        hasFocus={model.name !== ""}
         label="What it shows, for those who cannot see it"
         lang={lang}
         value={model.alt}
@@ -55,7 +60,12 @@ export function PictureForm({ model, lang, onChange }: FormProps<PictureModel>) 
   );
 }
 
-function Upload({ onUploaded }: { onUploaded: (name: string) => void }) {
+interface UploadProps {
+  hasFocus: boolean;
+  onUploaded: (name: string) => void;
+}
+
+function Upload({ hasFocus, onUploaded }: UploadProps) {
   const id = useId();
   const upload = useUpload();
   const reasons = Object.values(useFieldErrors(upload.error)).flat();
@@ -71,6 +81,7 @@ function Upload({ onUploaded }: { onUploaded: (name: string) => void }) {
         id={id}
         className="field-control"
         type="file"
+        ref={hasFocus ? focusAtOnce : undefined}
         accept="image/png,image/jpeg,image/webp,image/avif"
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {

@@ -1,13 +1,15 @@
 import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
 import { type PieceModel, pieceLines, readPiece } from "@lectern/lesson-format/pieces/block-model.ts";
 import { blankOption } from "@lectern/lesson-format/pieces/question-model.ts";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { Notice } from "../../../../design/notice.tsx";
 import { focusAtOnce } from "../../../focus.ts";
 import { useIsUploading } from "../working/pictures.tsx";
 import { BlockForm } from "./block-form.tsx";
+import { addsRow, endsLine, focusNextLine } from "./line-keys.ts";
 import { QuestionForm } from "./question-form.tsx";
+import { useUnwritten } from "./unwritten.ts";
 
 interface PieceFormProps {
   piece: Piece;
@@ -20,10 +22,21 @@ interface PieceFormProps {
   onClose: () => void;
   /** Leaves it for another one, also by Ctrl and Enter. */
   onNext: (() => void) | undefined;
+  /** What stands in it only until somebody writes. */
+  isUnwritten: (text: string) => boolean;
 }
 
 /** One piece, open: a form where one can say all of it, else its lines; and its lines on demand. */
-export function PieceForm({ piece, name, lang, kept, onChange, onClose, onNext }: PieceFormProps) {
+export function PieceForm({
+  piece,
+  name,
+  lang,
+  kept,
+  onChange,
+  onClose,
+  onNext,
+  isUnwritten,
+}: PieceFormProps) {
   const isUploading = useIsUploading();
   const [model, setModel] = useState(() => withRows(readPiece(piece)));
   const change = (next: PieceModel) => {
@@ -34,18 +47,20 @@ export function PieceForm({ piece, name, lang, kept, onChange, onClose, onNext }
   const isLines = model.kind === "lines";
   const toggle = () =>
     setModel(isLines ? withRows(readPiece(piece)) : { kind: "lines", text: piece.lines.join("\n") });
+  const unwritten = useUnwritten(isUnwritten);
+  const leave = () => !isUploading && (onNext ?? onClose)();
+  const handleKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event;
+    if (key === "Escape" && !isUploading) onClose();
+    if (key === "Enter" && (ctrlKey || metaKey)) leave();
+    if (!endsLine(event)) return;
+    // A translation has the rows of its original, and where that says nothing there is nothing to translate.
+    const isFollowed = onNext ? focusNextLine(event, Boolean) : focusNextLine(event) || addsRow(event);
+    if (!isFollowed) leave();
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset could not be laid out like this
-    <div
-      className="studio-form"
-      role="group"
-      aria-label={name}
-      onKeyDown={(event) => {
-        if (isUploading) return;
-        if (event.key === "Escape") onClose();
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onNext?.();
-      }}
-    >
+    <div className="studio-form" role="group" aria-label={name} onKeyDown={handleKey} {...unwritten}>
       {model.kind === "lines" ? (
         <LinesField text={model.text} lang={lang} onChange={(text) => change({ kind: "lines", text })} />
       ) : model.kind === "question" ? (
@@ -53,6 +68,7 @@ export function PieceForm({ piece, name, lang, kept, onChange, onClose, onNext }
       ) : (
         <BlockForm {...{ model, lang }} onChange={change} />
       )}
+      {isByLine(model) && <p className="field-hint">Enter goes to the next text.</p>}
       {kept !== null && <Notice kind="problem">{kept}</Notice>}
       <div className="form-actions">
         <Button look="primary" isSmall isBusy={isUploading} onClick={onClose}>
@@ -94,6 +110,11 @@ function LinesField({
       />
     </label>
   );
+}
+
+/** Whether its texts have one line each. */
+function isByLine({ kind }: PieceModel): boolean {
+  return ["list", "surface", "table", "picture", "question"].includes(kind);
 }
 
 /** A question that has nothing to choose from yet begins with rows to write in. */

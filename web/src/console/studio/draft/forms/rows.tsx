@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { moved, RowActions, without } from "./row-actions.tsx";
 
@@ -9,6 +9,8 @@ interface RowsProps<Item> {
   rowClass?: string;
   /** The last one cannot be taken away. */
   keepsOne?: boolean;
+  /** So many there may be. */
+  most: number;
   addWords: string;
   onAdd: () => void;
   onChange: (items: Item[]) => void;
@@ -16,12 +18,19 @@ interface RowsProps<Item> {
 }
 
 /** Rows of one kind in an order: each can be moved and taken away, and another one added below them. */
-export function Rows<Item>({ items, nameOf, rowClass, keepsOne, onChange, ...rest }: RowsProps<Item>) {
+export function Rows<Item>({ items, nameOf, rowClass, keepsOne, most, onChange, ...rest }: RowsProps<Item>) {
   const { addWords, onAdd, children } = rest;
+  const list = useRef<HTMLOListElement>(null);
   const mayRemove = !keepsOne || items.length > 1;
+  const add = () => {
+    onAdd();
+    requestAnimationFrame(() =>
+      list.current?.lastElementChild?.querySelector<HTMLElement>("input[type=text], textarea")?.focus(),
+    );
+  };
   return (
     <>
-      <ol className="studio-rows">
+      <ol ref={list} className="studio-rows">
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place, and holds nothing of its own
           <li key={index} className={["studio-row", rowClass].filter(Boolean).join(" ")}>
@@ -38,11 +47,13 @@ export function Rows<Item>({ items, nameOf, rowClass, keepsOne, onChange, ...res
           </li>
         ))}
       </ol>
-      <div>
-        <Button isSmall onClick={onAdd}>
-          {addWords}
-        </Button>
-      </div>
+      {items.length < most && (
+        <div>
+          <Button isSmall data-adds-row onClick={add}>
+            {addWords}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

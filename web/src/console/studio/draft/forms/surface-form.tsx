@@ -1,3 +1,4 @@
+import { limits } from "@lectern/lesson-format/limits.ts";
 import type { BlockModel } from "@lectern/lesson-format/pieces/block-model.ts";
 import { surfaceParts, surfaceWords } from "../words.ts";
 import type { FormProps } from "./form-props.ts";
@@ -22,6 +23,7 @@ export function SurfaceForm({ model, lang, onChange }: FormProps<Extract<BlockMo
       </p>
       <Rows
         keepsOne
+        most={limits.maxParts}
         items={parts}
         nameOf={(index) => `place ${index + 1}`}
         rowClass="studio-row-parts"

@@ -26,6 +26,7 @@ export function TableForm({ model, lang, onChange }: FormProps<Extract<BlockMode
                   <td key={column}>
                     <textarea
                       rows={2}
+                      data-line
                       className="field-control"
                       lang={lang}
                       ref={row === 0 && column === 0 ? focusAtOnce : undefined}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useRef } from "react";
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { optionsOf } from "../../../../design/forms/field.tsx";
 import { focusAtOnce } from "../../../focus.ts";
 import { slotWords } from "../words.ts";
@@ -27,6 +27,12 @@ const signedWords: Readonly<Record<"bold" | "italics" | "link" | "slot", string>
   slot: "otherwise",
 };
 
+/** As everywhere else one writes. */
+const shortcuts: Readonly<Record<string, { around: string; nothing: string }>> = {
+  b: { around: "**", nothing: signedWords.bold },
+  i: { around: "*", nothing: signedWords.italics },
+};
+
 /** A text with buttons for what else one would have to know the signs of. */
 export function WordsField(props: WordsFieldProps) {
   const { label, hint, value, onChange, rows = 2, lang, isLine = false, hasFocus } = props;
@@ -42,6 +48,12 @@ export function WordsField(props: WordsFieldProps) {
     const words = value.slice(from, to) || nothing;
     onChange(`${value.slice(0, from)}${before}${words}${after}${value.slice(to)}`);
     area.current?.focus();
+  };
+  const mark = (event: KeyboardEvent) => {
+    const signs = event.ctrlKey || event.metaKey ? shortcuts[event.key] : undefined;
+    if (signs === undefined) return;
+    event.preventDefault();
+    wrap(signs.around, signs.around, signs.nothing);
   };
   return (
     <div className="field studio-words">
@@ -92,9 +104,11 @@ export function WordsField(props: WordsFieldProps) {
         className="field-control"
         rows={rows}
         lang={lang}
+        data-line={isLine || undefined}
         value={value}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={take}
+        onKeyDown={mark}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { languages } from "@lectern/lesson-format/language.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
@@ -21,11 +22,12 @@ interface LanguagesViewProps {
 
 /** The original at the left, another language at the right. */
 export function LanguagesView({ copy, original, chosen }: LanguagesViewProps) {
-  const { id, revision } = copy.saved;
-  const { data } = useQuery({ ...languagesQuery(id, revision), placeholderData: (before) => before });
+  const { data } = useQuery({ ...languagesQuery(copy.saved), placeholderData: (before) => before });
   const written = languages.filter((each) => each !== original && copy.files[`${each}.md`] !== undefined);
   const language = chosen !== undefined && written.includes(chosen) ? chosen : written[0];
-  const translation = data?.languages.find((each) => each.language === language);
+  const [added, setAdded] = useState<Language | null>(null);
+  const navigate = useNavigate();
+  const translation = data?.languages.find((each) => each.language === language && each.state !== "absent");
   return (
     <>
       <div className="studio-languages">
@@ -33,6 +35,10 @@ export function LanguagesView({ copy, original, chosen }: LanguagesViewProps) {
         <ForChanges>
           <AddLanguage
             {...{ copy, original }}
+            onAdd={(next) => {
+              setAdded(next);
+              navigate({ to: ".", search: { view: "languages", language: next } });
+            }}
             missing={languages.filter((each) => !copy.files[`${each}.md`])}
           />
         </ForChanges>
@@ -47,6 +53,7 @@ export function LanguagesView({ copy, original, chosen }: LanguagesViewProps) {
           key={language}
           {...{ copy, original, language }}
           translation={translation}
+          isNew={language === added}
           confirm={<Confirm {...{ copy, language, translation }} />}
         />
       )}
@@ -58,9 +65,10 @@ interface AddLanguageProps {
   copy: WorkingCopy;
   original: Language;
   missing: readonly Language[];
+  onAdd: (language: Language) => void;
 }
 
-function AddLanguage({ copy, original, missing }: AddLanguageProps) {
+function AddLanguage({ copy, original, missing, onAdd }: AddLanguageProps) {
   const [language, setLanguage] = useState<Language | null>(null);
   const chosen = language !== null && missing.includes(language) ? language : missing[0];
   if (chosen === undefined) return null;
@@ -74,7 +82,10 @@ function AddLanguage({ copy, original, missing }: AddLanguageProps) {
       />
       <Button
         isSmall
-        onClick={() => copy.change({ ...copy.files, [`${chosen}.md`]: copy.files[`${original}.md`] ?? "" })}
+        onClick={() => {
+          copy.change({ ...copy.files, [`${chosen}.md`]: copy.files[`${original}.md`] ?? "" });
+          onAdd(chosen);
+        }}
       >
         Add {languageWithinSentence(languageWords[chosen])}
       </Button>
@@ -88,20 +99,48 @@ interface ConfirmProps {
   translation: Translation | undefined;
 }
 
-/** What was translated from an older wording, and is right all the same. */
+/** What was translated from an older wording stands there to be looked at; what nobody has translated yet is marked where it stands. */
 function Confirm({ copy, language, translation }: ConfirmProps) {
-  const confirm = useConfirm(copy, language);
   const stale = translation?.stale ?? [];
-  if (stale.length === 0) return null;
+  const older = stale.filter(({ source, text }) => source !== text);
+  const same = stale.filter(({ source, text }) => source === text);
   return (
-    <section className="page-section" aria-labelledby="studio-stale">
-      <h2 id="studio-stale">To be translated, or confirmed</h2>
-      <p className="quiet">
-        These read like the original, or the original says something else since. Change the translation, or
-        confirm that it is right as it stands.
-      </p>
+    <>
+      {older.length > 0 && (
+        <section className="page-section" aria-labelledby="studio-stale">
+          <h2 id="studio-stale">To be translated anew, or confirmed</h2>
+          <p className="quiet">
+            The original says something else since. Change the translation, or confirm that it is right as it
+            stands.
+          </p>
+          <StalePieces {...{ copy, language }} pieces={older} />
+        </section>
+      )}
+      {same.length > 0 && (
+        <details className="studio-same">
+          <summary>Still as in the original: {same.length}</summary>
+          <p className="quiet">
+            Translate these below. What is the same in both languages is confirmed here.
+          </p>
+          <StalePieces {...{ copy, language }} pieces={same} />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface StalePiecesProps {
+  copy: WorkingCopy;
+  language: Language;
+  pieces: Translation["stale"];
+}
+
+function StalePieces({ copy, language, pieces }: StalePiecesProps) {
+  const confirm = useConfirm(copy, language);
+  return (
+    <>
       <ul className="studio-stale">
-        {stale.map(({ kind, section, source, text }) => (
+        {pieces.map(({ kind, section, source, text }) => (
           <li key={`${section} ${kind} ${source} ${text}`}>
             <div>
               <p lang={copy.saved.language}>{source}</p>
@@ -120,17 +159,17 @@ function Confirm({ copy, language, translation }: ConfirmProps) {
           </li>
         ))}
       </ul>
-      {stale.length > 1 && (
+      {pieces.length > 1 && (
         <ForChanges>
           <Button
             isSmall
             isBusy={confirm.isPending}
-            onClick={() => confirm.mutate(stale.map(({ source }) => source))}
+            onClick={() => confirm.mutate(pieces.map(({ source }) => source))}
           >
             Confirm all of them
           </Button>
         </ForChanges>
       )}
-    </section>
+    </>
   );
 }

@@ -44,21 +44,28 @@ export function staleIn(source: Piece, translation: Translation | undefined): st
   return stale.filter((text) => words.includes(folded(text)));
 }
 
-/** The piece to go on with: the next one below that is open, else the first one above; null: there is no other. */
+/**
+ * The piece, or the section by its heading, to go on with: the next one below that is open, else the first one above; null:
+ * there is no other. Nothing is known yet of a translation that was begun just now: all of it is open.
+ * @param current the first line of what is left
+ */
 export function nextOpen(
   source: readonly Section[],
   text: readonly Section[],
   translation: Translation | undefined,
-  current: Piece,
-): Piece | null {
-  const pairs = source.flatMap((section) => {
+  current: number,
+): Piece | Section | null {
+  const isOpen = (pair: Pair) => translation === undefined || stateOf(pair, translation) !== null;
+  const open = source.flatMap((section) => {
     const other = text.find(({ id }) => id === section.id);
-    return other === undefined ? [] : pairsOf(section, other);
+    if (other === undefined) return [];
+    const pairs = pairsOf(section, other).filter((pair) => pair.source !== undefined && isOpen(pair));
+    const isUnnamed = translation?.stale.some(({ source }) => source === section.heading) ?? true;
+    return [...(isUnnamed ? [other] : []), ...pairs.flatMap((pair) => pair.text ?? [])];
   });
-  const open = pairs.filter((pair) => pair.source !== undefined && stateOf(pair, translation) !== null);
-  const others = open.flatMap((pair) => pair.text ?? []).filter(({ first }) => first !== current.first);
+  const others = open.filter(({ first }) => first !== current);
   const inOrder = others.toSorted((one, other) => one.first - other.first);
-  return inOrder.find(({ first }) => first > current.first) ?? inOrder[0] ?? null;
+  return inOrder.find(({ first }) => first > current) ?? inOrder[0] ?? null;
 }
 
 /** Marks and line ends apart. */

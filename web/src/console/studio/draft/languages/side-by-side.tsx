@@ -5,10 +5,12 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { Tag } from "../../../../design/tag.tsx";
+import { focusOn } from "../../../focus.ts";
 import type { Language, Translation } from "../queries.ts";
 import { type OpenFile, type Undo, useOpenFile } from "../working/open-piece.ts";
 import { pieceKey, type Remark, remarksByPiece, wholeFile } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
+import { HeadingField, headingField } from "../write/heading-field.tsx";
 import { Inline } from "../write/inline.tsx";
 import { PieceItem } from "../write/piece-item.tsx";
 import { PieceView } from "../write/piece-view.tsx";
@@ -16,7 +18,7 @@ import { RemarkList } from "../write/remark-list.tsx";
 import { UndoLine } from "../write/undo-line.tsx";
 import { nextOpen, type Pair, pairsOf, staleIn, stateOf } from "./pairs.ts";
 import { useConfirm } from "./use-confirm.ts";
-import { HeadingBeside, WordsBeside } from "./words-beside.tsx";
+import { WordsBeside } from "./words-beside.tsx";
 
 interface SideBySideProps {
   copy: WorkingCopy;
@@ -24,38 +26,45 @@ interface SideBySideProps {
   language: Language;
   translation: Translation | undefined;
   confirm: ReactNode;
+  /** It was added just now. */
+  isNew: boolean;
 }
 
 /** Section by section and piece by piece: what was written, and what was made of it. */
-export function SideBySide({ copy, original, language, translation, confirm }: SideBySideProps) {
+export function SideBySide({ copy, original, language, translation, confirm, isNew }: SideBySideProps) {
   const file = `${language}.md`;
   const [undo, setUndo] = useState<Undo | null>(null);
   const open = useOpenFile(copy, file, setUndo);
   const remarks = remarksByPiece(copy.saved, file);
   const source = cutLesson(copy.files[`${original}.md`] ?? "");
   const sure = useConfirm(copy, language);
+  const followingOf = (line: number) => nextOpen(source.sections, open.lesson.sections, translation, line);
+  const begin = (following: Piece | Section | null) => {
+    if (following === null) return false;
+    if ("pieces" in following) focusOn(headingField(following));
+    else open.open(following);
+    return true;
+  };
   const next = (pair: Pair) => {
-    const { sections } = open.lesson;
-    const following = pair.text ? nextOpen(source.sections, sections, translation, pair.text) : null;
+    const following = pair.text ? followingOf(pair.text.first) : null;
     if (!open.close()) return true;
     const confirmed = pair.source ? staleIn(pair.source, translation) : [];
     if (confirmed.length > 0) sure.mutate(confirmed);
     // A piece that was left empty is gone, and everything below it has moved.
-    if (following === null || pair.text?.lines.every((line) => line.trim() === "")) return false;
-    open.open(following);
-    return true;
+    return !pair.text?.lines.every((line) => line.trim() === "") && begin(following);
   };
   return (
     <>
       <p className="quiet">{countsOf(translation)}</p>
       {confirm}
       <RemarkList remarks={remarks.get(wholeFile)} />
-      <WordsBeside {...{ copy, original, language }} />
+      <WordsBeside {...{ copy, original, language, isNew }} onNext={() => begin(followingOf(0))} />
       {source.sections.map((section) => (
         <SectionBeside
           key={section.id}
           {...{ copy, open, section, remarks, translation, original, language }}
           onNext={next}
+          onNamed={({ first }) => begin(followingOf(first))}
           sections={open.lesson.sections}
         />
       ))}
@@ -85,10 +94,12 @@ interface SectionBesideProps {
   language: Language;
   /** Confirms the pair, and opens the next that is open. @returns false where nothing is open then */
   onNext: (pair: Pair) => boolean;
+  /** Goes on from a heading. */
+  onNamed: (section: Section) => void;
 }
 
 function SectionBeside(props: SectionBesideProps) {
-  const { copy, open, section, sections, remarks, original, language } = props;
+  const { copy, open, section, sections, remarks, original, language, onNamed } = props;
   const index = sections.findIndex(({ id }) => id === section.id);
   const other = sections[index];
   const heading = `beside-${section.id}`;
@@ -114,7 +125,12 @@ function SectionBeside(props: SectionBesideProps) {
         </ForChanges>
       ) : (
         <>
-          <HeadingBeside {...{ copy, open, language }} section={other} />
+          <HeadingField
+            {...{ copy, open, language }}
+            section={other}
+            isUnwritten={(heading) => heading === section.heading}
+            onEnd={() => onNamed(other)}
+          />
           <ol className="studio-pieces">
             {pairsOf(section, other).map((pair, at) => (
               <PairItem
@@ -155,6 +171,8 @@ interface PairItemProps extends Omit<SectionBesideProps, "remarks"> {
 function PairItem(props: PairItemProps) {
   const { open, pair, at, remarks, translation, original, language, onTake, onRemove, onNext } = props;
   const state = stateOf(pair, translation);
+  const written = pair.source?.lines.join("\n") ?? "";
+  const isOriginal = (text: string) => text !== "" && written.includes(text);
   return (
     <li className="studio-pair">
       <div className="studio-pair-source">
@@ -172,6 +190,7 @@ function PairItem(props: PairItemProps) {
               lang={language}
               onRemove={() => pair.text && onRemove(pair.text)}
               onNext={() => onNext(pair)}
+              isUnwritten={isOriginal}
             />
           </ol>
         ) : (

@@ -4,10 +4,11 @@ import { type Language, languagesQuery } from "../queries.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 
 /** Says of texts of the original, as they are now, that their translation is right. */
-export function useConfirm({ saved: { id, revision } }: WorkingCopy, language: Language) {
+export function useConfirm({ saved }: WorkingCopy, language: Language) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (sources: string[]) => lectern.studio.drafts.confirmTranslation(id, language, { sources }),
-    onSuccess: (answer) => queryClient.setQueryData(languagesQuery(id, revision).queryKey, answer),
+    mutationFn: (sources: string[]) =>
+      lectern.studio.drafts.confirmTranslation(saved.id, language, { sources }),
+    onSuccess: (answer) => queryClient.setQueryData(languagesQuery(saved).queryKey, answer),
   });
 }

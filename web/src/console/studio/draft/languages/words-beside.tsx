@@ -1,10 +1,10 @@
-import { cutLesson, type Section } from "@lectern/lesson-format/cut/lesson-text.ts";
-import { withLines } from "@lectern/lesson-format/cut/lines.ts";
+import { cutLesson } from "@lectern/lesson-format/cut/lesson-text.ts";
 import { type FrontField, frontText, withFrontText } from "@lectern/lesson-format/editing/front-matter.ts";
 import { useMayChange } from "../../../../design/forms/may-change.tsx";
 import { LineField } from "../forms/line-field.tsx";
+import { endsLine, focusNextLine } from "../forms/line-keys.ts";
+import { useUnwritten } from "../forms/unwritten.ts";
 import type { Language } from "../queries.ts";
-import type { OpenFile } from "../working/open-piece.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 
 const fields: readonly [FrontField, string][] = [
@@ -17,17 +17,27 @@ interface WordsBesideProps {
   copy: WorkingCopy;
   original: Language;
   language: Language;
+  /** The language was added just now: its title is written first. */
+  isNew: boolean;
+  /** Goes on from the last of them. */
+  onNext: () => void;
 }
 
 /** Title, description and summary beside those of the original. */
-export function WordsBeside({ copy, original, language }: WordsBesideProps) {
+export function WordsBeside({ copy, original, language, isNew, onNext }: WordsBesideProps) {
   const mayChange = useMayChange();
   const file = `${language}.md`;
   const text = copy.files[file] ?? "";
   const lesson = cutLesson(text);
   const source = cutLesson(copy.files[`${original}.md`] ?? "");
+  const unwritten = useUnwritten((words) => fields.some(([name]) => frontText(source, name) === words));
   return (
-    <fieldset className="studio-section studio-plain" disabled={!mayChange}>
+    <fieldset
+      className="studio-section studio-plain"
+      disabled={!mayChange}
+      onKeyDown={(event) => endsLine(event) && !focusNextLine(event) && onNext()}
+      {...unwritten}
+    >
       <legend className="visually-hidden">In the catalogue</legend>
       {fields.map(([name, label]) => {
         const value = frontText(lesson, name);
@@ -39,6 +49,7 @@ export function WordsBeside({ copy, original, language }: WordsBesideProps) {
             {value !== null && (
               <LineField
                 isLong={name !== "title"}
+                hasFocus={isNew && name === "title"}
                 label={label}
                 lang={language}
                 value={value}
@@ -50,33 +61,6 @@ export function WordsBeside({ copy, original, language }: WordsBesideProps) {
           </div>
         );
       })}
-    </fieldset>
-  );
-}
-
-interface HeadingBesideProps {
-  copy: WorkingCopy;
-  open: OpenFile;
-  language: Language;
-  section: Section;
-}
-
-/** The heading of a section, to be written below that of the original. */
-export function HeadingBeside({ copy, open, language, section }: HeadingBesideProps) {
-  const mayChange = useMayChange();
-  const { file, text } = open;
-  const at = { first: section.first, last: section.first };
-  return (
-    <fieldset className="studio-plain" disabled={!mayChange}>
-      <legend className="visually-hidden">Heading</legend>
-      <LineField
-        label="Heading"
-        lang={language}
-        value={section.heading}
-        onChange={(heading) =>
-          copy.change({ ...copy.files, [file]: withLines(text, at, [`## ${section.id} | ${heading}`]) })
-        }
-      />
     </fieldset>
   );
 }

@@ -21,9 +21,9 @@ const offers: Readonly<Record<LessonDraft["status"], readonly Step[]>> = {
   writing: [],
   failed: [],
   discarded: [],
-  draft: ["submit"],
-  changes_requested: ["submit"],
-  in_review: ["approve", "requestChanges"],
+  draft: ["publish", "submit"],
+  changes_requested: ["publish", "submit"],
+  in_review: ["publish", "approve", "requestChanges"],
   approved: ["publish", "requestChanges"],
   published: [],
 };
@@ -41,14 +41,15 @@ export function Steps({ copy }: { copy: WorkingCopy }) {
   const [step, setStep] = useState<Step | null>(null);
   const { status } = copy.saved;
   const mayPublish = mayRoleChange(role, "publishing");
-  const offered = offers[status].filter((each) => each === "submit" || mayPublish);
+  const isSound = copy.saved.mistakes.length === 0;
+  const next = offers[status].filter((each) => isSound || each === "requestChanges");
+  const offered = next.filter((each) => each === "submit" || mayPublish);
   return (
     <section className="page-section" aria-labelledby="studio-steps">
       <h2 id="studio-steps">Review and publish</h2>
       <p>{statusHints[status]}</p>
-      {!mayPublish && offers[status].length > offered.length && (
-        <p className="quiet">A publisher takes the next step.</p>
-      )}
+      {!isSound && <p className="quiet">What is to be mended keeps it from the next step.</p>}
+      {offered.length === 0 && next.length > 0 && <p className="quiet">A publisher takes the next step.</p>}
       <ForChanges>
         <div className="form-actions">
           {offered.map((each, index) => (

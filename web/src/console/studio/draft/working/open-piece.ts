@@ -25,10 +25,16 @@ export interface OpenFile {
   change: (files: Files, words?: string) => void;
 }
 
-export function useOpenFile(copy: WorkingCopy, file: string, onUndo: (undo: Undo | null) => void): OpenFile {
-  const [held, setHeld] = useState<Held | null>(null);
-  const [kept, setKept] = useState<string | null>(null);
+/** @param begin the piece that is open from the beginning */
+export function useOpenFile(
+  copy: WorkingCopy,
+  file: string,
+  onUndo: (undo: Undo | null) => void,
+  begin: (lesson: LessonText) => Held | null = () => null,
+): OpenFile {
   const text = copy.files[file] ?? "";
+  const [held, setHeld] = useState(() => begin(cutLesson(text)));
+  const [kept, setKept] = useState<string | null>(null);
   const lesson = cutLesson(text, held);
   const withText = (next: string): Files => ({ ...copy.files, [file]: next });
   /** Says what keeps the piece that is open, if anything does. */

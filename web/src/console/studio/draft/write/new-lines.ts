@@ -18,31 +18,24 @@ const firstParts: Readonly<Record<SurfaceKind, readonly string[]>> = {
   timeline: ["title", "time", "event", "time", "event"],
 };
 
-/** What a new block begins with: as little as the format can hold. */
+/** What a new block begins with: as little as the format can hold. Those that most lessons have come first. */
 export const newBlocks: readonly {
-  value: string;
   words: string;
   kind: PieceKind;
   lines: readonly string[];
 }[] = [
-  { value: "paragraph", words: "Paragraph", kind: "paragraph", lines: [""] },
-  { value: "list", words: "List", kind: "list", lines: ["- "] },
-  { value: "box", words: "Box", kind: "box", lines: ["::: note", "", ":::"] },
-  { value: "quotation", words: "Quotation", kind: "quotation", lines: ["> "] },
-  { value: "when", words: "Text only for some", kind: "when", lines: ["::: when tools_any: []", "", ":::"] },
+  { words: "Paragraph", kind: "paragraph", lines: [""] },
+  { words: "List", kind: "list", lines: [""] },
+  { words: "Picture", kind: "picture", lines: ["![]()"] },
+  { words: "Table", kind: "table", lines: ["|  |  |", dashesOf(2), "|  |  |"] },
+  { words: "Box", kind: "box", lines: ["::: note", "", ":::"] },
+  { words: "Quotation", kind: "quotation", lines: ["> "] },
+  { words: "Text only for some", kind: "when", lines: ["::: when tools_any: []", "", ":::"] },
   ...surfaceKinds.map((value) => ({
-    value,
     words: `Drawn ${withinSentence(surfaceWords[value])}`,
     kind: "surface" as const,
     lines: [`::: ${value}`, ...firstParts[value].map((part) => `${part} | `), ":::"],
   })),
-  {
-    value: "table",
-    words: "Table",
-    kind: "table",
-    lines: ["|  |  |", dashesOf(2), "|  |  |"],
-  },
-  { value: "picture", words: "Picture", kind: "picture", lines: ["![]()"] },
 ];
 
 /** The first lines of a question: what learners choose from is written in its form. */

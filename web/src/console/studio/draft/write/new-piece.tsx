@@ -1,8 +1,7 @@
 import type { PieceKind } from "@lectern/lesson-format/cut/pieces.ts";
 import { type QuestionKind, questionKinds } from "@lectern/lesson-format/question/question-content.ts";
-import { useId, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
-import { Choices } from "../forms/line-field.tsx";
+import { Plus } from "../../../../design/icons/icons.tsx";
 import { typeWords } from "../words.ts";
 import { newBlocks } from "./new-lines.ts";
 
@@ -14,13 +13,10 @@ interface NewBlock {
 export function AddBlock({ onAdd, within }: { onAdd: (block: NewBlock) => void; within: string }) {
   return (
     <AddChoice
-      label={`What to add to the text of “${within}”`}
       action="Add to the text"
-      choices={newBlocks.map(({ value, words }) => [value, words])}
-      onAdd={(value) => {
-        const block = newBlocks.find((each) => each.value === value);
-        if (block) onAdd(block);
-      }}
+      label={`Add to the text of “${within}”`}
+      choices={newBlocks.map((block) => [block.words, () => onAdd(block)])}
+      common={5}
     />
   );
 }
@@ -28,36 +24,39 @@ export function AddBlock({ onAdd, within }: { onAdd: (block: NewBlock) => void; 
 export function AddQuestion({ onAdd, within }: { onAdd: (type: QuestionKind) => void; within: string }) {
   return (
     <AddChoice
-      label={`Kind of question to add to “${within}”`}
       action="Add a question"
-      choices={questionKinds.map((type) => [type, typeWords[type]])}
-      onAdd={(value) => {
-        const type = questionKinds.find((each) => each === value);
-        if (type) onAdd(type);
-      }}
+      label={`Add a question to “${within}”`}
+      choices={questionKinds.map((type) => [typeWords[type], () => onAdd(type)])}
+      common={4}
     />
   );
 }
 
 interface AddChoiceProps {
-  label: string;
   action: string;
-  choices: readonly (readonly [string, string])[];
-  onAdd: (value: string) => void;
+  /** The same, and to what. */
+  label: string;
+  choices: readonly (readonly [words: string, onAdd: () => void])[];
+  /** So many of them are at hand, the others one click further. */
+  common: number;
 }
 
-function AddChoice({ label, action, choices, onAdd }: AddChoiceProps) {
-  const id = useId();
-  const [value, setValue] = useState(choices[0]?.[0] ?? "");
+function AddChoice({ action, label, choices, common }: AddChoiceProps) {
+  const buttons = choices.map(([words, onAdd]) => (
+    <Button key={words} isSmall onClick={onAdd}>
+      <Plus aria-hidden="true" />
+      {words}
+    </Button>
+  ));
   return (
-    <div className="studio-add">
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <Choices {...{ id, value, choices }} onChange={setValue} />
-      <Button isSmall onClick={() => onAdd(value)}>
-        {action}
-      </Button>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as one more question
+    <div className="studio-add" role="group" aria-label={label}>
+      <span aria-hidden="true">{action}</span>
+      {buttons.slice(0, common)}
+      <details>
+        <summary className="button-quiet button-small">More</summary>
+        <div className="studio-add">{buttons.slice(common)}</div>
+      </details>
     </div>
   );
 }

@@ -23,11 +23,26 @@ interface PieceItemProps {
   onRemove?: () => void;
   /** Leaves it for the next that is open. @returns false where there is none */
   onNext?: () => boolean;
+  /** What stands in it only until somebody writes. */
+  isUnwritten?: (text: string) => boolean;
 }
+
+const isWritten = () => false;
 
 /** A piece as it reads, with what can be done to it; open, with its form. */
 export function PieceItem(props: PieceItemProps) {
-  const { open, piece, index, count, lang, remarks, onMove, onRemove, onNext } = props;
+  const {
+    open,
+    piece,
+    index,
+    count,
+    lang,
+    remarks,
+    onMove,
+    onRemove,
+    onNext,
+    isUnwritten = isWritten,
+  } = props;
   const edit = useRef<HTMLButtonElement>(null);
   const name = nameOf(piece, index);
   const isOpen = open.isOpen(piece);
@@ -79,6 +94,7 @@ export function PieceItem(props: PieceItemProps) {
           onChange={open.write}
           onClose={close}
           onNext={next}
+          isUnwritten={isUnwritten}
         />
       ) : (
         <PieceView piece={piece} lang={lang} />

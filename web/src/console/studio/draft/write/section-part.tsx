@@ -1,5 +1,4 @@
 import type { Section } from "@lectern/lesson-format/cut/lesson-text.ts";
-import { withLines } from "@lectern/lesson-format/cut/lines.ts";
 import type { Piece } from "@lectern/lesson-format/cut/pieces.ts";
 import { swapped, withoutPiece, withPiece } from "@lectern/lesson-format/editing/moving.ts";
 import {
@@ -16,20 +15,22 @@ import {
 import { limits } from "@lectern/lesson-format/limits.ts";
 import { readQuestion } from "@lectern/lesson-format/pieces/question-model.ts";
 import { audienceOf, isForm } from "@lectern/lesson-format/question/form-id.ts";
-import { Fragment, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { Button } from "../../../../design/button.tsx";
 import { ConfirmDialog } from "../../../../design/dialogs/confirm-dialog.tsx";
 import { ForChanges } from "../../../../design/forms/may-change.tsx";
-import { LineField } from "../forms/line-field.tsx";
 import { RowActions } from "../forms/row-actions.tsx";
+import type { Language } from "../queries.ts";
 import type { OpenFile } from "../working/open-piece.ts";
 import { pieceKey, type Remark, sectionKey } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
+import { HeadingField } from "./heading-field.tsx";
 import { Inline } from "./inline.tsx";
 import { newQuestion } from "./new-lines.ts";
 import { AddBlock, AddQuestion } from "./new-piece.tsx";
 import { PieceItem } from "./piece-item.tsx";
 import { RemarkList } from "./remark-list.tsx";
+import { starterWords, startOf } from "./starter-words.ts";
 
 interface SectionPartProps {
   copy: WorkingCopy;
@@ -37,7 +38,9 @@ interface SectionPartProps {
   section: Section;
   index: number;
   count: number;
-  lang: string;
+  lang: Language;
+  /** It was added just now: its heading is written first. */
+  isNew: boolean;
   remarks: ReadonlyMap<string, Remark[]>;
   /** Whether sections can be moved and questions listed: template.yaml stands as it usually does. */
   hasPlan: boolean;
@@ -51,6 +54,7 @@ export function SectionPart(props: SectionPartProps) {
   const questions = section.pieces.filter(({ kind, id }) => kind === "question" && !isForm(id));
   const of = (piece: Piece) => remarks.get(pieceKey(index, section.pieces.indexOf(piece)));
   const change = (next: string, words?: string) => open.change({ ...copy.files, [file]: next }, words);
+  const isUnwritten = (words: string) => words === starterWords[lang].text;
   return (
     <section className="studio-section" aria-labelledby={`section-${section.id}`}>
       <SectionHead {...props} />
@@ -65,6 +69,7 @@ export function SectionPart(props: SectionPartProps) {
             index={at}
             count={blocks.length}
             remarks={of(piece)}
+            isUnwritten={isUnwritten}
             onMove={(by) => {
               const other = blocks[at + by];
               if (other) change(swapped(text, piece, other));
@@ -186,13 +191,18 @@ function QuestionForms({ copy, open, section, lang, question, remarksOf }: Quest
   );
 }
 
-function SectionHead({ copy, open, section, index, count, lang, hasPlan }: SectionPartProps) {
-  const [isRenaming, setRenaming] = useState(false);
-  const { file, text } = open;
+/** Somebody who renames a section has another name for it. */
+const isReplaced = () => true;
+
+function SectionHead({ copy, open, section, index, count, lang, isNew, hasPlan }: SectionPartProps) {
+  const [isRenaming, setRenaming] = useState(isNew);
+  const renaming = useRef<HTMLButtonElement>(null);
   const id = `section-${section.id}`;
-  const rename = (heading: string) => {
-    const at = { first: section.first, last: section.first };
-    copy.change({ ...copy.files, [file]: withLines(text, at, [`## ${section.id} | ${heading}`]) });
+  const end = () => {
+    setRenaming(false);
+    const begun = startOf(section, lang);
+    if (begun) open.open(begun);
+    else renaming.current?.focus();
   };
   return (
     <div className="studio-section-head">
@@ -201,7 +211,13 @@ function SectionHead({ copy, open, section, index, count, lang, hasPlan }: Secti
           <h2 id={id} className="visually-hidden">
             {section.heading}
           </h2>
-          <LineField hasFocus label="Heading" lang={lang} value={section.heading} onChange={rename} />
+          <HeadingField
+            hasFocus
+            {...{ copy, open, section }}
+            language={lang}
+            isUnwritten={isReplaced}
+            onEnd={end}
+          />
         </>
       ) : (
         <h2 id={id} lang={lang}>
@@ -210,7 +226,7 @@ function SectionHead({ copy, open, section, index, count, lang, hasPlan }: Secti
       )}
       <ForChanges>
         <div className="studio-piece-actions">
-          <Button look="quiet" isSmall onClick={() => setRenaming(!isRenaming)}>
+          <Button ref={renaming} look="quiet" isSmall onClick={() => setRenaming(!isRenaming)}>
             {isRenaming ? "Done" : "Rename"}
           </Button>
           {hasPlan && (

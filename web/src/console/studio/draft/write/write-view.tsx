@@ -1,7 +1,7 @@
 import { plannedOf, withSectionAdded } from "@lectern/lesson-format/editing/whole-lesson.ts";
 import { useState } from "react";
 import { Button } from "../../../../design/button.tsx";
-import { ForChanges } from "../../../../design/forms/may-change.tsx";
+import { ForChanges, useMayChange } from "../../../../design/forms/may-change.tsx";
 import type { Language } from "../queries.ts";
 import { type Undo, useOpenFile } from "../working/open-piece.ts";
 import { remarksByPiece, wholeFile } from "../working/remarks.ts";
@@ -9,28 +9,26 @@ import type { WorkingCopy } from "../working/working-copy.ts";
 import { Inline } from "./inline.tsx";
 import { RemarkList } from "./remark-list.tsx";
 import { SectionPart } from "./section-part.tsx";
+import { starterWords, startOf } from "./starter-words.ts";
 import { UndoLine } from "./undo-line.tsx";
 
-const newHeading: Readonly<Record<Language, readonly [string, string]>> = {
-  en: ["New section", "Write here."],
-  de: ["Neuer Abschnitt", "Hier schreiben."],
-  fr: ["Nouvelle section", "Écrivez ici."],
-  it: ["Nuova sezione", "Scriva qui."],
-};
-
-/** The lesson in one language, piece by piece. */
+/** The lesson in one language, piece by piece. What nobody has written into yet is open where one begins. */
 export function WriteView({ copy, language }: { copy: WorkingCopy; language: Language }) {
   const file = `${language}.md`;
   const [undo, setUndo] = useState<Undo | null>(null);
-  const open = useOpenFile(copy, file, setUndo);
+  const [added, setAdded] = useState<string | null>(null);
+  const mayChange = useMayChange();
+  const open = useOpenFile(copy, file, setUndo, ({ sections: [first] }) =>
+    mayChange && first ? startOf(first, language) : null,
+  );
   const remarks = remarksByPiece(copy.saved, file);
   const planned = plannedOf(copy.files);
   const { sections } = open.lesson;
   const add = () => {
-    const [heading, words] = newHeading[language];
-    const added = withSectionAdded(copy.files, file, heading, words);
-    open.change(added.files);
-    requestAnimationFrame(() => document.getElementById(`section-${added.id}`)?.scrollIntoView());
+    const { heading, text } = starterWords[language];
+    const { files, id } = withSectionAdded(copy.files, file, heading, text);
+    open.change(files);
+    setAdded(id);
   };
   return (
     <>
@@ -58,6 +56,7 @@ export function WriteView({ copy, language }: { copy: WorkingCopy; language: Lan
           {...{ copy, open, section, index, remarks }}
           count={sections.length}
           lang={language}
+          isNew={section.id === added}
           hasPlan={planned !== null}
         />
       ))}
