@@ -9,10 +9,12 @@ import { median, printResult } from "./result.ts";
 import { measureBackup } from "./scale/backup.ts";
 import { countingSettings } from "./scale/buffers.ts";
 import {
-  createInstallation,
   databaseMb,
   environmentFor,
+  type FilledDatabase,
+  fillDatabase,
   type Installation,
+  openInstallation,
   startMs,
 } from "./scale/installation.ts";
 import { buffersRatio, type Figures, measureOperation } from "./scale/measuring.ts";
@@ -37,28 +39,29 @@ const postgres = await startEmbeddedPostgres({
 });
 const installations: Installation[] = [];
 try {
+  const filled: FilledDatabase[] = [];
   for (const [name, size] of Object.entries(sizes)) {
-    const installation = await createInstallation(postgres.url, name, size);
-    installations.push(installation);
+    const database = await fillDatabase(postgres.url, name, size);
+    filled.push(database);
     say(
-      `${name}: ${size.organizations} organizations, ${size.people} people, ${size.events} events, ${size.lessons} lessons in ${(installation.filledMs / 1000).toFixed(0)} s; ${cpus().length} processors`,
+      `${name}: ${size.organizations} organizations, ${size.people} people, ${size.events} events, ${size.lessons} lessons in ${(database.filledMs / 1000).toFixed(0)} s; ${cpus().length} processors`,
     );
-    const settings = { ...environmentFor(installation.databaseUrl), DATA_DIR: dataDir };
+    const settings = { ...environmentFor(database.databaseUrl), DATA_DIR: dataDir };
     const backup = await measureBackup(settings, join(postgres.folder, "data"), dataDir);
     say(
       `a backup of all there is by now: ${backup.mb.toFixed(0)} MB in ${backup.seconds.toFixed(1)} s, ${(backup.seconds / backup.copySeconds).toFixed(2)} times a copy of the files`,
     );
   }
-  const sizesMb = await Promise.all(installations.map(databaseMb));
+  const sizesMb = await Promise.all(filled.map(databaseMb));
   say(`size of the database: ${sizesMb.map((mb) => `${mb.toFixed(0)} MB`).join(", ")}`);
   const starts: number[][] = [[], []];
   for (let round = 0; round < STARTS; round++) {
-    for (const [index, installation] of installations.entries())
-      starts[index]?.push(await startMs(installation));
+    for (const [index, database] of filled.entries()) starts[index]?.push(await startMs(database));
   }
   const [startsSmall = Number.NaN, startsLarge = Number.NaN] = starts.map(median);
   say(`start: ${startsSmall.toFixed(0)} ms, ${startsLarge.toFixed(0)} ms`);
 
+  for (const database of filled) installations.push(await openInstallation(database));
   say("| operation | buffers | ratio | ms | ratio |\n|---|---|---|---|---|");
   const measured: { name: string; kind: Operation["kind"]; small: Figures; large: Figures }[] = [];
   for (const operation of operations) {

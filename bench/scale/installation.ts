@@ -5,16 +5,12 @@ import { fillInstallation } from "./fill.ts";
 import { organizationIds, type Size } from "./size.ts";
 
 /** A service on a filled database, and what to call it with. */
-export interface Installation {
-  name: string;
-  size: Size;
-  databaseUrl: string;
+export interface Installation extends FilledDatabase {
   service: ServiceProcess;
   counter: BufferCounter;
   tokens: Record<keyof typeof organizationIds | "operator", string>;
   /** Of templates, those that each person has a lesson of; the last one's lessons were never opened. */
   templateIds: number[];
-  filledMs: number;
   stop(): Promise<void>;
 }
 
@@ -26,23 +22,29 @@ export const environmentFor = (databaseUrl: string) => ({
   SMTP_URL: "smtp://127.0.0.1:9",
 });
 
-/** A database of its own in this PostgreSQL, filled, with a process that serves it and no worker beside it. */
-export async function createInstallation(
-  postgresUrl: string,
-  name: string,
-  size: Size,
-): Promise<Installation> {
+export interface FilledDatabase {
+  name: string;
+  size: Size;
+  databaseUrl: string;
+  filledMs: number;
+}
+
+/** A database of its own in this PostgreSQL, filled. */
+export async function fillDatabase(postgresUrl: string, name: string, size: Size): Promise<FilledDatabase> {
   await withClient(postgresUrl, (client) => client.query(`create database ${name}`));
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   const databaseUrl = url.href;
-  const environment = environmentFor(databaseUrl);
-  await (await startServiceProcess({ environment })).stop(); // makes the schema and its content
+  await (await startServiceProcess({ environment: environmentFor(databaseUrl) })).stop(); // makes the schema and its content
   const begun = performance.now();
   await fillInstallation(databaseUrl, size);
-  const filledMs = performance.now() - begun;
+  return { name, size, databaseUrl, filledMs: performance.now() - begun };
+}
 
-  const service = await startServiceProcess({ environment, role: "serve" });
+/** A process that serves it and no worker beside it. Its tokens live for an hour, which the measuring takes a part of. */
+export async function openInstallation(filled: FilledDatabase): Promise<Installation> {
+  const { databaseUrl } = filled;
+  const service = await startServiceProcess({ environment: environmentFor(databaseUrl), role: "serve" });
   const counter = await createBufferCounter(databaseUrl);
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query<{ id: string }>(
@@ -50,9 +52,7 @@ export async function createInstallation(
     ),
   );
   return {
-    name,
-    size,
-    databaseUrl,
+    ...filled,
     service,
     counter,
     tokens: {
@@ -61,7 +61,6 @@ export async function createInstallation(
       operator: await service.operatorToken(),
     },
     templateIds: rows.map(({ id }) => Number(id)),
-    filledMs,
     async stop() {
       await counter.end();
       await service.stop();
@@ -82,13 +81,13 @@ async function partnerToken(
 }
 
 /** Milliseconds from the start of a process with all roles to its first answer. */
-export async function startMs({ databaseUrl }: Installation): Promise<number> {
+export async function startMs({ databaseUrl }: FilledDatabase): Promise<number> {
   const service = await startServiceProcess({ environment: environmentFor(databaseUrl) });
   await service.stop();
   return service.startedAfterMs;
 }
 
-export async function databaseMb({ databaseUrl }: Installation): Promise<number> {
+export async function databaseMb({ databaseUrl }: FilledDatabase): Promise<number> {
   const { rows } = await withClient(databaseUrl, (client) =>
     client.query<{ mb: number }>("select pg_database_size(current_database())::float8 / 1e6 as mb"),
   );

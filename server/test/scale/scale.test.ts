@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { countingSettings } from "../../../bench/scale/buffers.ts";
-import { createInstallation, type Installation } from "../../../bench/scale/installation.ts";
+import { fillDatabase, type Installation, openInstallation } from "../../../bench/scale/installation.ts";
 import { buffersRatio, measureOperation } from "../../../bench/scale/measuring.ts";
 import { mostRatio, operations } from "../../../bench/scale/operations.ts";
 import { sizeOf } from "../../../bench/scale/size.ts";
@@ -24,7 +24,8 @@ before(async () => {
   const settings = { ...countingSettings, fsync: "off", autovacuum: "off" };
   postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   for (const [name, size] of Object.entries(sizes)) {
-    installations = [...installations, await createInstallation(postgres.url, name, size)];
+    const filled = await fillDatabase(postgres.url, name, size);
+    installations = [...installations, await openInstallation(filled)];
   }
 });
 after(async () => {
