@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { accountMails } from "./held-queues/account-mails.ts";
 import { deliveries } from "./held-queues/deliveries.ts";
 import { drafts } from "./held-queues/drafts.ts";
+import { horizon } from "./held-queues/horizon.ts";
 import { jobs } from "./held-queues/jobs.ts";
 import { scores } from "./held-queues/scores.ts";
 import { statements } from "./held-queues/statements.ts";
@@ -30,4 +31,8 @@ test("while a snapshot is held, letting a job begin and doing its steps reads no
 
 test("while a snapshot is held, writing a step of a draft reads none of those that were written", async () => {
   await assertReadsNoMore(drafts);
+});
+
+test("while a snapshot is held, moving the horizon of what has changed and writing behind it reads none of where it was", async () => {
+  await assertReadsNoMore(horizon);
 });

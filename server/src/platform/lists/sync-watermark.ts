@@ -52,43 +52,47 @@ export async function readSyncWatermark(db: Database, now: Date): Promise<string
   let horizon = await selectHorizon(db);
   const until = new Date(now.getTime() - OPEN_MS);
   const isStale = horizon.settled_until <= isoTimestamp(new Date(until.getTime() - STANDS_MS));
-  if (horizon.closing_until === null && isStale) horizon = (await beginClosing(db, until)) ?? horizon;
+  if (horizon.closing_until === null && isStale)
+    horizon = (await beginClosing(db, horizon, until)) ?? horizon;
   if (horizon.closing_until !== null && horizon.barrier === null)
-    horizon = (await drawBarrier(db, horizon.closing_until)) ?? horizon;
-  if (horizon.barrier !== null) horizon = (await settle(db, horizon.barrier)) ?? horizon;
+    horizon = (await drawBarrier(db, horizon)) ?? horizon;
+  if (horizon.barrier !== null) horizon = (await settle(db, horizon)) ?? horizon;
   return horizon.settled_until;
 }
 
 const columns = sql`settled_until, closing_until, barrier`;
+/** By a key that grows, so that its earlier versions are not read while somebody holds a snapshot (decision 0284). */
+const isStill = ({ settled_until }: Horizon) => sql`settled_until = ${settled_until}::timestamptz`;
 
 async function selectHorizon(db: Database): Promise<Horizon> {
-  const { rows } = await sql<Horizon>`select ${columns} from sync_horizon`.execute(db);
+  const { rows } = await sql<Horizon>`
+    select ${columns} from sync_horizon order by settled_until desc limit 1`.execute(db);
   if (!rows[0]) throw new Error("The table sync_horizon is empty; put its one row back.");
   return rows[0];
 }
 
 /** From here on nobody who looks writes a time up to `until`. */
-async function beginClosing(db: Database, until: Date): Promise<Horizon | undefined> {
-  const oldest = new Date(until.getTime() - STANDS_MS);
+async function beginClosing(db: Database, seen: Horizon, until: Date): Promise<Horizon | undefined> {
   const { rows } = await sql<Horizon>`
     update sync_horizon set closing_until = ${until}
-    where closing_until is null and settled_until <= ${oldest} returning ${columns}`.execute(db);
+    where ${isStill(seen)} and closing_until is null returning ${columns}`.execute(db);
   return rows[0];
 }
 
 /** A transaction's number drawn once the closing is visible: a transaction that looked too early has a lower one. */
-async function drawBarrier(db: Database, closingUntil: string): Promise<Horizon | undefined> {
+async function drawBarrier(db: Database, seen: Horizon): Promise<Horizon | undefined> {
   const { rows } = await sql<Horizon>`
     update sync_horizon set barrier = pg_current_xact_id()::text::bigint
-    where closing_until = ${closingUntil}::timestamptz and barrier is null returning ${columns}`.execute(db);
+    where ${isStill(seen)} and closing_until = ${seen.closing_until}::timestamptz and barrier is null
+    returning ${columns}`.execute(db);
   return rows[0];
 }
 
 /** Once all of this database with a lower number than the barrier have ended, what was closing is settled. */
-async function settle(db: Database, barrier: number): Promise<Horizon | undefined> {
+async function settle(db: Database, seen: Horizon): Promise<Horizon | undefined> {
   const { rows } = await sql<Horizon>`
     update sync_horizon set settled_until = closing_until, closing_until = null, barrier = null
-    where barrier = ${barrier} and not ${isOneOpenBefore(sql`barrier`)}
+    where ${isStill(seen)} and barrier = ${seen.barrier} and not ${isOneOpenBefore(sql`barrier`)}
     returning ${columns}`.execute(db);
   return rows[0];
 }
