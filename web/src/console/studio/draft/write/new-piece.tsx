@@ -43,7 +43,14 @@ interface AddChoiceProps {
 
 function AddChoice({ action, label, choices, common }: AddChoiceProps) {
   const buttons = choices.map(([words, onAdd]) => (
-    <Button key={words} isSmall onClick={onAdd}>
+    <Button
+      key={words}
+      isSmall
+      onClick={({ currentTarget }) => {
+        currentTarget.closest("details")?.removeAttribute("open");
+        onAdd();
+      }}
+    >
       <Plus aria-hidden="true" />
       {words}
     </Button>
