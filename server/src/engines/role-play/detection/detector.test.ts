@@ -224,7 +224,12 @@ test("what somebody else says between quotation marks is not the speaker's", () 
 const dialects: [Language, string[], string][] = [
   ["de", ["tut mir leid"], "Das tuet mer würkli leid."],
   ["de", ["Donnerstag"], "Am Dunschtig chunnt alles."],
+  ["de", ["einreichen"], "Ich chan das iireiche."],
+  ["de", ["ausrichten"], "Das chani usrichte."],
   ["en", ["do not know"], "I dinna ken."],
+  ["en", ["were not"], "The papers werenae complete."],
+  ["en", ["nobody will"], "Naebody'll know."],
+  ["en", ["beginning"], "We begin on Monday."],
   ["fr", ["je vais"], "J'vas vous rappeler."],
 ];
 for (const [language, terms, text] of dialects)
