@@ -213,9 +213,30 @@ const unmeant: [Language, string][] = [
   ["en", "I don't think that we send seals."],
   ["en", "You should send us the seals."],
   ["en", "We send 40 seals, but they are reserved for others."],
+  ["fr", "J'allais vous envoyer les joints."],
+  ["fr", "Je doute que nous puissions envoyer les joints."],
+  ["fr", "D'habitude nous envoyons les joints."],
+  ["fr", "C'est la banque qui envoie les joints."],
+  ["fr", "On m'a promis que vous envoyez les joints."],
+  ["it", "Stavo per mandare le guarnizioni."],
+  ["it", "Dubito di poter mandare le guarnizioni."],
+  ["it", "Di solito mandiamo le guarnizioni."],
 ];
+const promises: Partial<Record<Language, Parameters<typeof hears>[1]>> = {
+  fr: { rules: [{ allOf: [["envoyer", "envoie"], ["joints"]] }] },
+  it: { rules: [{ allOf: [["mandare", "mandate"], ["guarnizioni"]] }] },
+};
 for (const [language, text] of unmeant)
-  test(`${language}: “${text}” promises nothing`, () => assert.equal(hears(language, promise, text), false));
+  test(`${language}: “${text}” promises nothing`, () =>
+    assert.equal(hears(language, promises[language] ?? promise, text), false));
+
+const meant: [Language, string][] = [
+  ["fr", "Nous vous envoyons les joints."],
+  ["it", "Le mandiamo le guarnizioni."],
+];
+for (const [language, text] of meant)
+  test(`${language}: “${text}” promises`, () =>
+    assert.ok(hears(language, promises[language] ?? promise, text)));
 
 test("what somebody else says between quotation marks is not the speaker's", () => {
   assert.equal(hears("en", apology, "He wrote “we are sorry for the delay” and rang off."), false);
@@ -224,7 +245,12 @@ test("what somebody else says between quotation marks is not the speaker's", () 
 const dialects: [Language, string[], string][] = [
   ["de", ["tut mir leid"], "Das tuet mer würkli leid."],
   ["de", ["Donnerstag"], "Am Dunschtig chunnt alles."],
+  ["de", ["einreichen"], "Ich chan das iireiche."],
+  ["de", ["ausrichten"], "Das chani usrichte."],
   ["en", ["do not know"], "I dinna ken."],
+  ["en", ["were not"], "The papers werenae complete."],
+  ["en", ["nobody will"], "Naebody'll know."],
+  ["en", ["beginning"], "We begin on Monday."],
   ["fr", ["je vais"], "J'vas vous rappeler."],
 ];
 for (const [language, terms, text] of dialects)

@@ -8,7 +8,7 @@ import type { Reading } from "./text/words.ts";
 import { readUtterance, spansOf } from "./utterance.ts";
 
 /** Stored with every result: what was detected can only be compared within one version. */
-export const DETECTOR_VERSION = "12";
+export const DETECTOR_VERSION = "13";
 
 export interface Detection {
   conceptId: string;

@@ -53,10 +53,11 @@ test("words of a point in a line that is like its near misses do not make it", (
   assert.ok(isHeard(compared, "I'll ring you back in an hour."));
 });
 
-test("a line without a rule's words makes the point where it is clearly like what makes it", () => {
+test("a line without a rule's words makes the point where it is clearly like what makes it, and excepts nobody", () => {
   const text = "You will hear from me tomorrow.";
   assert.equal(isHeard(callBack, text), false);
   assert.ok(isHeard(compared, text));
+  assert.equal(isHeard(compared, "You will hear from me tomorrow, except for you."), false);
 });
 
 test("what is denied, asked or said of others makes no point by being like one", () => {

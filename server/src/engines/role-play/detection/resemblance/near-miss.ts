@@ -72,6 +72,7 @@ function isMeant(
     stances.denied.has(clause) || [...stances.negations].some((index) => index >= from && index < to);
   return (
     (!isDenied || (negated >= toleratedNegations && !stances.denied.has(clause))) &&
+    !stances.exceptions.has(clause) &&
     (kind === undefined || questions.has(kind)) &&
     [...(stances.reserves.get(clause) ?? [])].every((reserve) => tolerates.has(reserve))
   );

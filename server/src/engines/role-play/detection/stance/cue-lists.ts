@@ -28,7 +28,7 @@ export interface Cues {
   uncertain: readonly string[];
   /** Make of a maybe a suggestion: "maybe we could". */
   suggesting: readonly string[];
-  /** That it was so, or was done, at another time. */
+  /** That it was so, or was done, at another time or as a rule, or is for somebody else. */
   otherTimes: readonly string[];
   /** In a refusal: that it is one for now. */
   postponing: readonly string[];

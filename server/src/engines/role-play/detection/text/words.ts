@@ -46,7 +46,7 @@ export function readWords(language: Language, text: string): Reading {
     const piece = match[0];
     if (isWord.test(piece)) {
       const standard = standardOf(language, spelling(piece));
-      const forms = standard ?? grammar.expand(spelling(piece)) ?? [spelling(piece)];
+      const forms = standard ?? partsOf(language, grammar, spelling(piece));
       if (standard !== undefined) dialect += 1;
       if (forms[0] !== undefined && grammar.conjunctions.has(forms[0])) endClause();
       const position = { start: match.index, end: match.index + piece.length, clause, sentence };
@@ -73,6 +73,11 @@ export function readWords(language: Language, text: string): Reading {
   // What stands between quotation marks as a whole is said by the one who says it.
   if (words.every(({ isQuoted }) => isQuoted)) for (const word of words) delete word.isQuoted;
   return joinOwnAnswers(grammar, { words, isAsked });
+}
+
+/** "Whit's" is "what is", though only "whit" is in a dialect. */
+function partsOf(language: Language, { expand }: Grammar, word: string): readonly string[] {
+  return expand(word)?.flatMap((part) => standardOf(language, part) ?? [part]) ?? [word];
 }
 
 /** "A discount? No." is one statement: nobody is asked. */
