@@ -6,11 +6,28 @@ const WAITED_MS = 12_000;
 const endsByItself = /Req|^FileHandle|^GetAddrInfo|^Immediate$/;
 
 /** How many of each kind keep this process alive. */
-export function openResources() {
+export function openResources(isMeant = (kind) => !endsByItself.test(kind)) {
   const counts = new Map();
-  for (const kind of process.getActiveResourcesInfo().filter((name) => !endsByItself.test(name)))
+  for (const kind of process.getActiveResourcesInfo().filter(isMeant))
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return counts;
+}
+
+/**
+ * Looks once, shortly before a file's time is over, at what its tests may be waiting for.
+ * @returns a sentence about it, or nothing where the file ended before
+ */
+export function lookBeforeTimeout(timeout) {
+  let sentence = [];
+  const timer = setTimeout(() => {
+    const open = [...openResources(() => true)].map(([kind, count]) => `${kind} × ${count}`);
+    sentence = [`Shortly before its time was over, this was open: ${open.join(", ") || "nothing"}.`];
+  }, timeout * 0.98);
+  timer.unref();
+  return () => {
+    clearTimeout(timer);
+    return sentence;
+  };
 }
 
 /** Resolves with the kinds that have grown in number, once nothing more closes by itself. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { checksAtFileEnd } from "../../../server/test/runner/file-end.ts";
 import { root } from "../../install-if-needed.mjs";
 import { followPromises, leavePromises } from "./attribution.mjs";
-import { openResources, whatStaysOpen } from "./left-behind.mjs";
+import { lookBeforeTimeout, openResources, whatStaysOpen } from "./left-behind.mjs";
 import { reported } from "./reporter.mjs";
 
 /** Beyond this, a fresh process is cheaper than collecting the garbage of this one. */
@@ -30,6 +30,7 @@ async function run({ file, isAlone }) {
     process.send({ type: "ended", milliseconds, processorMilliseconds, complaints, isSpent });
   };
   const ended = reported(file);
+  const seenBeforeTimeout = lookBeforeTimeout(timeout);
   followPromises();
   const ran = suite(file, { timeout }, () =>
     import(pathToFileURL(resolve(root, file)).href).finally(leavePromises),
@@ -40,7 +41,7 @@ async function run({ file, isAlone }) {
   mock.reset();
   restoreEnvironment(environment);
   process.exitCode = undefined;
-  const complaints = checksAtFileEnd.flatMap((check) => check());
+  const complaints = [...checksAtFileEnd.flatMap((check) => check()), ...seenBeforeTimeout()];
   // Nobody comes after a file that has its process to itself.
   const left = isAlone ? [] : await whatStaysOpen(open);
   if (left.length > 0) complaints.push(`The file ends and leaves open: ${left.join(", ")}.`);
