@@ -50,6 +50,8 @@ function parserOf(delimiter: string, take: (record: CsvRecord) => void): Parser 
   let line = 1;
   const parser: Parser = parse({
     delimiter,
+    // By itself it takes those that the first line ends with, and others for values.
+    record_delimiter: ["\r\n", "\n", "\r"],
     raw: true,
     skip_empty_lines: true,
     relax_column_count: true,

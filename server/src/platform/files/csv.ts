@@ -10,6 +10,8 @@ export function csvLine(cells: readonly unknown[]): string {
 
 const options: Options = {
   record_delimiter: "\r\n",
+  // By itself it quotes a value with both of them only, and others end a row at either.
+  quoted_match: /[\r\n]/,
   // The library's own guard would also change telephone numbers, and could not be taken away again.
   cast: { string: guarded, boolean: String, object: textOfList },
 };
