@@ -1,5 +1,5 @@
 import { readOptionalItems, shorten, textOf } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap, YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 
 /** Words of a list, and the line of each. */
@@ -16,7 +16,7 @@ interface Bounds {
 }
 
 /** The texts of a list under `name`; too few, too many, empty, long or repeated ones are mistakes. */
-export function readTexts(map: YamlMap, name: string, bounds: Bounds, report: Report): PlacedTexts {
+export function readTexts(map: YamlMap, name: string, bounds: Bounds, report: TextReport): PlacedTexts {
   const line = map.entries.get(name)?.line ?? map.line;
   if (bounds.min > 0 && !map.entries.has(name)) report(line, `\`${name}\` is missing; add it.`);
   return textsOf(readOptionalItems(map, name, report), `\`${name}\``, line, bounds, report);
@@ -27,7 +27,7 @@ export function textsOf(
   what: string,
   line: number,
   { min, max, length }: Bounds,
-  report: Report,
+  report: TextReport,
 ): PlacedTexts {
   if (nodes.length < min) report(line, `${what} has ${nodes.length} entries; write at least ${min}.`);
   if (nodes.length > max) report(line, `${what} has more than ${max} entries; remove some.`);
@@ -43,7 +43,7 @@ export function textsOf(
 }
 
 /** The mapping under `name`; an empty one, with a mistake reported, when there is none. */
-export function readMap(map: YamlMap, name: string, report: Report): YamlMap {
+export function readMap(map: YamlMap, name: string, report: TextReport): YamlMap {
   const entry = map.entries.get(name);
   if (entry?.node.type === "map") return entry.node;
   const line = entry?.line ?? map.line;
@@ -51,7 +51,7 @@ export function readMap(map: YamlMap, name: string, report: Report): YamlMap {
   return { type: "map", line, entries: new Map() };
 }
 
-function readItem(node: YamlNode, what: string, length: number, report: Report): string | undefined {
+function readItem(node: YamlNode, what: string, length: number, report: TextReport): string | undefined {
   const text = textOf(node);
   if (text === undefined || text === "") {
     report(node.line, `An entry of ${what} is no text; write it in quotation marks.`);

@@ -1,5 +1,5 @@
 import { refuseUnknown, shorten } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { limits } from "./limits.ts";
@@ -7,7 +7,7 @@ import { spokenLines } from "./repeated-lines.ts";
 import type { AskedFor, Script } from "./scenario-content.ts";
 
 /** `asked_for` of an outcome to avoid. */
-export function readAskedFor(outcome: YamlMap, report: Report): AskedFor {
+export function readAskedFor(outcome: YamlMap, report: TextReport): AskedFor {
   const map = readMap(outcome, "asked_for", report);
   refuseUnknown(map, ["closed", "open", "answers"], report);
   const read = (name: string, length: number) =>
@@ -19,7 +19,7 @@ export function readAskedFor(outcome: YamlMap, report: Report): AskedFor {
 }
 
 /** A line that the character never says asks for nothing. */
-export function refuseUnsaid(script: Script, text: string, report: Report): void {
+export function refuseUnsaid(script: Script, text: string, report: TextReport): void {
   const said = new Set(spokenLines(script));
   const written = text.split("\n");
   for (const { id, askedFor } of script.mustNot ?? [])

@@ -1,5 +1,5 @@
 import { readOptionalItems, readText, refuseUnknown } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap, YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readTexts, textsOf } from "#platform/content-files/lists.ts";
 import { compared, limits } from "./limits.ts";
@@ -18,7 +18,7 @@ export interface ReadConcept {
   lines: ConceptLines;
 }
 
-export function readConceptScript(id: string, map: YamlMap, report: Report): ReadConcept {
+export function readConceptScript(id: string, map: YamlMap, report: TextReport): ReadConcept {
   refuseUnknown(map, fields, report);
   const rules = readOptionalItems(map, "rules", report).slice(0, limits.rules);
   const examples = readTexts(map, "examples", exampleBounds(limits.minExamples), report);
@@ -75,7 +75,7 @@ function exampleBounds(min: number) {
   return { min, max: limits.examples, length: limits.example };
 }
 
-function readProbes(map: YamlMap, report: Report): [string[], string[]] {
+function readProbes(map: YamlMap, report: TextReport): [string[], string[]] {
   const nodes = readOptionalItems(map, "probes", report);
   const line = map.entries.get("probes")?.line ?? map.line;
   if (nodes.length !== 2)
@@ -83,13 +83,13 @@ function readProbes(map: YamlMap, report: Report): [string[], string[]] {
   return [readProbe(nodes[0], line, report), readProbe(nodes[1], line, report)];
 }
 
-function readProbe(node: YamlNode | undefined, line: number, report: Report): string[] {
+function readProbe(node: YamlNode | undefined, line: number, report: TextReport): string[] {
   if (node === undefined) return [];
   const items = node.type === "list" ? node.items : [];
   return textsOf(items, "A probe", node.line || line, spoken(2), report).texts;
 }
 
-export function readRule(node: YamlNode, report: Report): KeywordRule {
+export function readRule(node: YamlNode, report: TextReport): KeywordRule {
   if (node.type !== "map") {
     report(node.line, "A rule is written as {all_of: [[word, word], [word]]}.");
     return { allOf: [] };

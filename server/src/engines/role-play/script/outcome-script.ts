@@ -5,7 +5,7 @@ import {
   refuseUnknown,
   shorten,
 } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { readAskedFor } from "./asked-for.ts";
@@ -29,7 +29,7 @@ export interface ReadOutcome {
 export function readOutcomeScripts(
   map: YamlMap,
   { mustNot = [] }: ScenarioStructure,
-  report: Report,
+  report: TextReport,
 ): ReadOutcome[] {
   if (mustNot.length === 0 && !map.entries.has("must_not")) return [];
   const node = readMap(map, "must_not", report);
@@ -59,7 +59,7 @@ const fields = [
   "ask_back",
 ];
 
-function readOutcomeScript(id: string, map: YamlMap, report: Report): ReadOutcome {
+function readOutcomeScript(id: string, map: YamlMap, report: TextReport): ReadOutcome {
   refuseUnknown(map, fields, report);
   const rules = readOptionalItems(map, "rules", report).slice(0, limits.rules);
   const bounds = (min: number) => ({ min, max: limits.examples, length: limits.example });
@@ -101,7 +101,7 @@ function readOutcomeScript(id: string, map: YamlMap, report: Report): ReadOutcom
 }
 
 /** An insult is suspected by the engine's own lists; everything else by what its author wrote. */
-function readAskBack(outcome: YamlMap, { id, kind }: OutcomeScript, report: Report): AskBack {
+function readAskBack(outcome: YamlMap, { id, kind }: OutcomeScript, report: TextReport): AskBack {
   const map = readMap(outcome, "ask_back", report);
   refuseUnknown(map, ["when", "avoid", "like", "lines", "unclear"], report);
   const when = readOptionalItems(map, "when", report).slice(0, limits.rules);

@@ -1,6 +1,6 @@
 import { readLines } from "@lectern/lesson-format/content-files/characters.ts";
 import { refuseUnknown, shorten } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { limits } from "./limits.ts";
@@ -10,7 +10,7 @@ import type { ScenarioStructure, TestPhrases } from "./scenario-content.ts";
 export function readPhrases(
   text: string,
   { concepts }: ScenarioStructure,
-  report: Report,
+  report: TextReport,
 ): TestPhrases | undefined {
   const map = readYamlMap(readLines(text, limits.file, report), 1, report, limits.yaml);
   if (map === undefined) return undefined;
@@ -32,7 +32,7 @@ export function readPhrases(
   return map.entries.has("also") ? { ...own, also: readAlso(map, own, report) } : own;
 }
 
-function readAlso(map: YamlMap, { concepts, none }: TestPhrases, report: Report) {
+function readAlso(map: YamlMap, { concepts, none }: TestPhrases, report: TextReport) {
   const also = readMap(map, "also", report);
   const written = new Set([...none, ...concepts.flatMap(({ covers, misses }) => [...covers, ...misses])]);
   refuseUnknown(

@@ -1,9 +1,9 @@
 import { shorten } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { Script } from "./scenario-content.ts";
 
 /** A line that stands in two places could be said twice in a row. */
-export function refuseRepeatedLines(script: Script, text: string, report: Report): void {
+export function refuseRepeatedLines(script: Script, text: string, report: TextReport): void {
   const written = text.split("\n");
   const seen = new Set<string>();
   for (const line of spokenLines(script)) {

@@ -1,5 +1,5 @@
 import { shorten } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { spokenLines } from "./repeated-lines.ts";
 import type { Script } from "./scenario-content.ts";
 
@@ -27,7 +27,7 @@ export function fillSlots(line: string, told: Partial<Record<Slot, string | unde
 }
 
 /** Slots stand in reactions to points, where a sentence begins, and never in all of them: what was said may hold nothing to take up. */
-export function refuseSlots(script: Script, text: string, report: Report): void {
+export function refuseSlots(script: Script, text: string, report: TextReport): void {
   const lines = text.split("\n");
   const refuse = (line: string, why: string) =>
     report(

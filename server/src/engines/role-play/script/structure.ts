@@ -10,7 +10,7 @@ import {
   refuseUnknown,
   shaped,
 } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap, type YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 import { languages } from "#kernel/language.ts";
 import { limits } from "./limits.ts";
@@ -22,7 +22,7 @@ import {
 } from "./scenario-content.ts";
 
 /** `scenario.yaml`. Undefined when it is not even a mapping; else as much as could be read, every mistake reported. */
-export function readStructure(text: string, report: Report): ScenarioStructure | undefined {
+export function readStructure(text: string, report: TextReport): ScenarioStructure | undefined {
   const map = readYamlMap(readLines(text, limits.file, report), 1, report, limits.yaml);
   if (map === undefined) return undefined;
   refuseUnknown(map, fields, report);
@@ -58,7 +58,7 @@ const fields = [
   "must_not",
 ];
 
-function readPassMark(map: YamlMap, report: Report): number | null {
+function readPassMark(map: YamlMap, report: TextReport): number | null {
   if (!map.entries.has("pass_mark"))
     report(map.line, "`pass_mark` is missing; write 0 to 100, or null for an ungraded scenario.");
   const mark = readOptionalNumber(map, "pass_mark", 100, report);
@@ -67,16 +67,16 @@ function readPassMark(map: YamlMap, report: Report): number | null {
   return mark;
 }
 
-function readSkills(map: YamlMap, report: Report): string[] {
+function readSkills(map: YamlMap, report: TextReport): string[] {
   const nodes = readOptionalItems(map, "skills", report);
-  const skills = nodes.map((node) => shaped(node, "A skill's key", idShape, report));
+  const skills = nodes.map((node) => shaped(node, "skills", idShape, report));
   const line = nodes[0]?.line ?? map.line;
   if (skills.length > limits.skills) report(line, `Name at most ${limits.skills} skills.`);
   if (new Set(skills).size < skills.length) report(line, "A skill is named twice; remove one.");
   return skills;
 }
 
-function readConcepts(map: YamlMap, report: Report): Concept[] {
+function readConcepts(map: YamlMap, report: TextReport): Concept[] {
   const nodes = readOptionalItems(map, "concepts", report);
   const line = map.entries.get("concepts")?.line ?? map.line;
   if (nodes.length < 1 || nodes.length > limits.concepts)
@@ -90,7 +90,7 @@ function readConcepts(map: YamlMap, report: Report): Concept[] {
   });
 }
 
-function readConcept(node: YamlNode, report: Report): Concept {
+function readConcept(node: YamlNode, report: TextReport): Concept {
   if (node.type !== "map") {
     report(node.line, "A concept is written as {id: …, weight: 1}.");
     return { id: "", weight: 1 };
@@ -102,7 +102,7 @@ function readConcept(node: YamlNode, report: Report): Concept {
   };
 }
 
-function readOutcomes(map: YamlMap, concepts: readonly Concept[], report: Report): OutcomeToAvoid[] {
+function readOutcomes(map: YamlMap, concepts: readonly Concept[], report: TextReport): OutcomeToAvoid[] {
   const nodes = readOptionalItems(map, "must_not", report);
   const line = map.entries.get("must_not")?.line ?? map.line;
   if (nodes.length < 1 || nodes.length > limits.outcomes)
@@ -117,7 +117,7 @@ function readOutcomes(map: YamlMap, concepts: readonly Concept[], report: Report
   });
 }
 
-function readOutcome(node: YamlNode, concepts: readonly Concept[], report: Report): OutcomeToAvoid {
+function readOutcome(node: YamlNode, concepts: readonly Concept[], report: TextReport): OutcomeToAvoid {
   if (node.type !== "map") {
     report(node.line, "An outcome to avoid is written as {id: …, consequence: fails}.");
     return { id: "", consequence: "fails" };
@@ -131,9 +131,9 @@ function readOutcome(node: YamlNode, concepts: readonly Concept[], report: Repor
   return outcome;
 }
 
-function readRefusals(map: YamlMap, concepts: readonly Concept[], report: Report): string[] {
+function readRefusals(map: YamlMap, concepts: readonly Concept[], report: TextReport): string[] {
   return readOptionalItems(map, "refused_by", report).map((node) => {
-    const id = shaped(node, "A point of `refused_by`", idShape, report);
+    const id = shaped(node, "refused_by", idShape, report);
     if (!concepts.some((concept) => concept.id === id))
       report(node.line, `\`${id}\` is none of the concepts; name the point that refuses this outcome.`);
     return id;
