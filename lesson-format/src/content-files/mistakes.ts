@@ -8,14 +8,22 @@ export interface ContentMistake {
   line: number;
   /** A sentence that says what to do. */
   message: string;
-  /** The same by its name; missing: it is of a scenario or a list of words, which have English words only. */
+  /** The same by its name; missing: the reader has words of its own, or English ones only. */
   said?: Said<MistakeSentence>;
+  own?: OwnSentence;
+}
+
+/** What readers of other formats say in words of their own. */
+interface OwnSentence {
+  code: string;
+  values: Readonly<Record<string, string>>;
+  text: string;
 }
 
 /** Notes a mistake in the file being read. */
 export type Report = (line: number, mistake: Said<MistakeSentence>) => void;
-/** The same for readers of what has English words only. */
-export type TextReport = (line: number, mistake: string | Said<MistakeSentence>) => void;
+/** The same for readers of other formats; a text has no other words. */
+export type TextReport = (line: number, mistake: string | Said<MistakeSentence> | OwnSentence) => void;
 
 /** Everything found so far; the reader goes on, so that an author sees all mistakes at once. */
 export interface MistakeList {
@@ -27,20 +35,21 @@ export function startMistakeList(): MistakeList {
   const mistakes: ContentMistake[] = [];
   return {
     in: (file) => (line, mistake) => {
-      if (mistakes.length < bounds.mistakes)
-        mistakes.push(
-          typeof mistake === "string"
-            ? { file, line, message: printable(mistake) }
-            : mistakeAt(file, line, mistake),
-        );
+      if (mistakes.length < bounds.mistakes) mistakes.push(mistakeAt(file, line, mistake));
     },
     sorted: () => mistakes.toSorted(byFileAndLine),
   };
 }
 
-export function mistakeAt(file: string, line: number, mistake: Said<MistakeSentence>): ContentMistake {
+export function mistakeAt(file: string, line: number, mistake: Parameters<TextReport>[1]): ContentMistake {
+  if (typeof mistake === "string") return { file, line, message: printable(mistake) };
   const printed = Object.entries(mistake.values).map(([name, value]) => [name, printable(value)]);
-  const said = { ...mistake, values: Object.fromEntries(printed) };
+  const values = Object.fromEntries(printed);
+  if ("code" in mistake) {
+    const { code, text } = mistake;
+    return { file, line, message: printable(text), own: { code, values, text } };
+  }
+  const said = { ...mistake, values };
   return { file, line, message: englishOf(said), said };
 }
 

@@ -7,7 +7,8 @@ for (const [sentence, words] of Object.entries(mistakeWords))
   defineSentence(`lesson_mistake.${sentence}`, words);
 
 /** Null: of a file that has English words only. */
-export function mistakeSentences({ said }: ContentMistake): CodedSentence[] | null {
+export function mistakeSentences({ said, own }: ContentMistake): CodedSentence[] | null {
+  if (own !== undefined) return [{ code: own.code, values: { ...own.values } }];
   return said === undefined
     ? null
     : [{ code: `lesson_mistake.${said.sentence}`, values: { ...said.values } }];

@@ -29,7 +29,7 @@ export function FileMistakes({ error, isFile = () => true }: FileMistakesProps) 
       <ul className="findings">
         {mistakes.slice(0, MOST_SHOWN).map(({ path, english, sentences }) => (
           <li key={`${path} ${english}`}>
-            <code>{path}</code> <Sentences {...{ english, sentences }} />
+            <code>{path}</code> <Sentences english={english} sentences={sentences} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { limits } from "./limits.ts";
 import { spokenLines } from "./repeated-lines.ts";
 import type { AskedFor, Script } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 
 /** `asked_for` of an outcome to avoid. */
 export function readAskedFor(outcome: YamlMap, report: TextReport): AskedFor {
@@ -13,8 +14,7 @@ export function readAskedFor(outcome: YamlMap, report: TextReport): AskedFor {
   const read = (name: string, length: number) =>
     readTexts(map, name, { min: 0, max: limits.asked, length }, report).texts;
   const asked = { closed: read("closed", limits.line), open: read("open", limits.line) };
-  if (asked.closed.length + asked.open.length === 0)
-    report(map.line, "Nothing is asked for; write lines of the character’s under `closed` or `open`.");
+  if (asked.closed.length + asked.open.length === 0) report(map.line, scenarioMistakes.asksNothing());
   return { ...asked, answers: read("answers", limits.term) };
 }
 
@@ -27,6 +27,6 @@ export function refuseUnsaid(script: Script, text: string, report: TextReport): 
       if (!said.has(line))
         report(
           written.findIndex((each) => each.includes(line)) + 1,
-          `“${shorten(line)}”, by which \`${id}\` is asked for, is no line of the character’s; copy one.`,
+          scenarioMistakes.asksUnsaid({ line: shorten(line), outcome: id }),
         );
 }

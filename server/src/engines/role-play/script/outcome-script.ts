@@ -18,6 +18,7 @@ import {
   type ScenarioStructure,
   wordClasses,
 } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 
 export interface ReadOutcome {
   outcome: OutcomeScript;
@@ -35,12 +36,12 @@ export function readOutcomeScripts(
   const node = readMap(map, "must_not", report);
   for (const [id, { line }] of node.entries)
     if (!mustNot.some((outcome) => outcome.id === id))
-      report(line, `Outcome \`${shorten(id)}\` is not in scenario.yaml; add it there or rename it here.`);
+      report(line, scenarioMistakes.outcomeUnknown({ outcome: shorten(id) }));
   return mustNot.flatMap(({ id }) => {
     const entry = node.entries.get(id);
-    if (entry === undefined) report(node.line, `Outcome \`${id}\` of scenario.yaml is missing; add it.`);
+    if (entry === undefined) report(node.line, scenarioMistakes.outcomeMissing({ outcome: id }));
     else if (entry.node.type === "map") return [readOutcomeScript(id, entry.node, report)];
-    else report(entry.line, `Write what belongs to \`${id}\` as \`name: value\` lines under it.`);
+    else report(entry.line, scenarioMistakes.noMapping({ id }));
     return [];
   });
 }
@@ -83,10 +84,7 @@ function readOutcomeScript(id: string, map: YamlMap, report: TextReport): ReadOu
   };
   if (map.entries.has("kind")) outcome.kind = readChoice(map, "kind", breachKinds, report);
   else if (rules.length === 0)
-    report(
-      map.line,
-      `Nothing tells when \`${id}\` happens; write \`rules\`, or a \`kind\`: ${breachKinds.join(", ")}.`,
-    );
+    report(map.line, scenarioMistakes.outcomeUntold({ outcome: id, kinds: breachKinds.join(", ") }));
   if (map.entries.has("asked_for")) outcome.askedFor = readAskedFor(map, report);
   if (map.entries.has("ask_back")) outcome.askBack = readAskBack(map, outcome, report);
   return {
@@ -106,14 +104,14 @@ function readAskBack(outcome: YamlMap, { id, kind }: OutcomeScript, report: Text
   refuseUnknown(map, ["when", "avoid", "like", "lines", "unclear"], report);
   const when = readOptionalItems(map, "when", report).slice(0, limits.rules);
   if (when.length === 0 && kind !== "insult")
-    report(map.line, `Nothing tells when \`${id}\` is suspected; write \`when\`: a list of rules.`);
+    report(map.line, scenarioMistakes.suspicionUntold({ outcome: id }));
   const rules = when.map((node) => readRule(node, report));
   for (const [index, { allOf }] of rules.entries())
     for (const text of allOf.flat())
       if (text.startsWith("$") && !wordClasses.some((name) => name === text))
         report(
           when[index]?.line ?? map.line,
-          `\`${shorten(text)}\` is no class of words; use ${wordClasses.join(", ")}.`,
+          scenarioMistakes.wordClass({ word: shorten(text), known: wordClasses.join(", ") }),
         );
   return {
     when: rules,

@@ -5,6 +5,7 @@ import { readYamlMap, type YamlMap } from "@lectern/lesson-format/content-files/
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { limits } from "./limits.ts";
 import type { ScenarioStructure, TestPhrases } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 
 /** `phrases.<language>.yaml`: what the detector is measured with. It never learns from them. */
 export function readPhrases(
@@ -16,7 +17,7 @@ export function readPhrases(
   if (map === undefined) return undefined;
   for (const [id, { line }] of map.entries)
     if (id !== "none" && id !== "also" && !concepts.some((concept) => concept.id === id))
-      report(line, `Concept \`${shorten(id)}\` is not in scenario.yaml; rename it.`);
+      report(line, scenarioMistakes.conceptOfNone({ concept: shorten(id) }));
   const bounds = { min: 1, max: limits.phrases, length: limits.example };
   const own = {
     concepts: concepts.map(({ id }) => {
@@ -44,10 +45,7 @@ function readAlso(map: YamlMap, { concepts, none }: TestPhrases, report: TextRep
     const { texts, lines } = readTexts(also, id, { min: 0, max: 500, length: limits.example }, report);
     for (const [index, text] of texts.entries())
       if (!written.has(text))
-        report(
-          lines[index] ?? also.line,
-          `“${shorten(text)}” is not among the phrases; copy one as it stands.`,
-        );
+        report(lines[index] ?? also.line, scenarioMistakes.phraseUnknown({ text: shorten(text) }));
     return { id, phrases: texts };
   });
 }

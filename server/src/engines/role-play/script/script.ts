@@ -22,6 +22,7 @@ import {
   type ScenarioStructure,
   type Script,
 } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 
 export interface ReadScript {
   script: Script;
@@ -127,7 +128,7 @@ function readOptionalPools(map: YamlMap, report: TextReport): Partial<Record<Opt
 
 function readQuestion(node: YamlNode, report: TextReport): AnswerableQuestion {
   if (node.type !== "map") {
-    report(node.line, 'A question is written as {any_of: [word, word], answers: ["…"]}.');
+    report(node.line, scenarioMistakes.questionShape({ shape: '{any_of: [word, word], answers: ["…"]}' }));
     return { anyOf: [], answers: [] };
   }
   refuseUnknown(node, ["any_of", "answers"], report);
@@ -155,12 +156,12 @@ function readConcepts(map: YamlMap, { concepts }: ScenarioStructure, report: Tex
   const node = readMap(map, "concepts", report);
   for (const [id, { line }] of node.entries)
     if (!concepts.some((concept) => concept.id === id))
-      report(line, `Concept \`${shorten(id)}\` is not in scenario.yaml; add it there or rename it here.`);
+      report(line, scenarioMistakes.conceptUnknown({ concept: shorten(id) }));
   return concepts.flatMap(({ id }) => {
     const entry = node.entries.get(id);
-    if (entry === undefined) report(node.line, `Concept \`${id}\` of scenario.yaml is missing; add it.`);
+    if (entry === undefined) report(node.line, scenarioMistakes.conceptMissing({ concept: id }));
     else if (entry.node.type === "map") return [readConceptScript(id, entry.node, report)];
-    else report(entry.line, `Write what belongs to \`${id}\` as \`name: value\` lines under it.`);
+    else report(entry.line, scenarioMistakes.noMapping({ id }));
     return [];
   });
 }
