@@ -15,6 +15,7 @@ import {
   textOf,
 } from "./content-files/fields.ts";
 import type { Report } from "./content-files/mistakes.ts";
+import { said } from "./content-files/said.ts";
 import { readYamlMap, type YamlMap, type YamlNode } from "./content-files/yaml.ts";
 import { languages } from "./language.ts";
 import { limits } from "./limits.ts";
@@ -69,22 +70,18 @@ function readQuestionSkills(
   const entry = map.entries.get("question_skills");
   if (entry === undefined) return undefined;
   if (entry.node.type !== "map" || entry.node.entries.size === 0) {
-    report(entry.line, "`question_skills` is written as {q1: [skill], q2: [skill, skill]}.");
+    report(entry.line, said("question_skills.shape"));
     return undefined;
   }
   const named: [string, string[]][] = [];
   for (const [question, { line, node }] of entry.node.entries) {
     if (!asked.includes(question))
-      report(line, `No quiz asks \`${shorten(question)}\`; correct it or remove it.`);
+      report(line, said("question_skills.question", { question: shorten(question) }));
     const words = (node.type === "list" ? node.items : [node]).map((item) => textOf(item) ?? "");
     const unknown = words.find((word) => !skills.includes(word));
-    if (unknown !== undefined)
-      report(
-        line,
-        `\`${shorten(unknown)}\` is none of the lesson's \`skills\`; add it there or use one of them.`,
-      );
+    if (unknown !== undefined) report(line, said("question_skills.skill", { skill: shorten(unknown) }));
     if (words.length === 0 || new Set(words).size < words.length)
-      report(line, `Name each skill of \`${shorten(question)}\` once: [one, two].`);
+      report(line, said("question_skills.once", { question: shorten(question) }));
     named.push([question, words]);
   }
   return Object.fromEntries(named);
@@ -111,30 +108,30 @@ const maxScore = 1_000;
 
 const scenarioIdShape: Shape = {
   pattern: /^scn_[a-z0-9_]{1,56}$/,
-  says: "a scenario's id: scn_ and lower-case letters, digits or underscores",
+  sentence: "field.scenario_id",
 };
+const skillShape: Shape = { ...idShape, sentence: "skill.id" };
+const questionShape: Shape = { ...idShape, sentence: "question.id" };
 const queryKeyShape: Shape = {
   pattern: /^[a-z][a-z0-9_]{0,59}$/,
-  says: "lower-case letters, digits and underscores, beginning with a letter",
+  sentence: "field.query_key",
 };
 
 function readScenarioId(map: YamlMap, report: Report): string | null {
   const scenarioId = readOptionalShaped(map, "scenario_id", scenarioIdShape, report);
   const isWrapper = readOptionalFlag(map, "is_scenario_wrapper", report);
   const line = map.entries.get("is_scenario_wrapper")?.line ?? map.line;
-  if (isWrapper === true && scenarioId === null)
-    report(line, "A scenario wrapper names its scenario in `scenario_id`.");
-  if (isWrapper === false && scenarioId !== null)
-    report(line, "A template with `scenario_id` is a scenario wrapper; remove one of the two lines.");
+  if (isWrapper === true && scenarioId === null) report(line, said("scenario.unnamed"));
+  if (isWrapper === false && scenarioId !== null) report(line, said("scenario.wrapper"));
   return scenarioId;
 }
 
 function readSkills(map: YamlMap, report: Report): string[] {
   const nodes = readOptionalItems(map, "skills", report);
-  const skills = nodes.map((node) => shaped(node, "A skill's key", idShape, report));
+  const skills = nodes.map((node) => shaped(node, "skills", skillShape, report));
   const line = nodes[0]?.line ?? map.line;
-  if (skills.length > limits.skills) report(line, `Name at most ${limits.skills} skills.`);
-  if (new Set(skills).size < skills.length) report(line, "A skill is named twice; remove one.");
+  if (skills.length > limits.skills) report(line, said("skills.count", { most: limits.skills }));
+  if (new Set(skills).size < skills.length) report(line, said("skills.twice"));
   return skills;
 }
 
@@ -143,10 +140,7 @@ function readPassing(map: YamlMap, report: Report): Pick<Structure, "passMark" |
   const passMark = map.entries.has("pass_mark") ? readInteger(map, "pass_mark", 1, 100, report) : undefined;
   const asked = readOptionalFlag(map, "require_answers", report);
   if (passMark !== undefined && asked === false)
-    report(
-      map.entries.get("require_answers")?.line ?? map.line,
-      "A lesson with a `pass_mark` asks for every answer; remove one of the two lines.",
-    );
+    report(map.entries.get("require_answers")?.line ?? map.line, said("pass_mark.answers"));
   return {
     ...(passMark === undefined ? {} : { passMark }),
     ...(asked === true ? { requireAnswers: true } : {}),
@@ -158,19 +152,18 @@ function readSections(map: YamlMap, report: Report): SectionPlan[] {
   const line = map.entries.get("sections")?.line ?? map.line;
   const { minSections: min, maxSections: max } = limits;
   if (nodes.length < min || nodes.length > max)
-    report(line, `A lesson has ${min} to ${max} \`sections\`; list them.`);
+    report(line, said("sections.count", { least: min, most: max }));
 
   const sectionIds = new Set<string>();
   const questionIds = new Set<string>();
   return nodes.slice(0, max).map((node) => {
     const section = readSection(node, report);
-    if (sectionIds.has(section.id))
-      report(node.line, `Section \`${section.id}\` is listed twice; rename one.`);
+    if (sectionIds.has(section.id)) report(node.line, said("section.listed_twice", { section: section.id }));
     sectionIds.add(section.id);
     for (const entry of section.quiz) {
       if (entry.type === "cloze") continue;
       if (questionIds.has(entry.question))
-        report(node.line, `Question \`${entry.question}\` is asked twice; list it in one section only.`);
+        report(node.line, said("question.asked_twice", { question: entry.question }));
       questionIds.add(entry.question);
     }
     return section;
@@ -179,19 +172,16 @@ function readSections(map: YamlMap, report: Report): SectionPlan[] {
 
 function readSection(node: YamlNode, report: Report): SectionPlan {
   if (node.type !== "map") {
-    report(node.line, "A section is written as `- id: …`.");
+    report(node.line, said("section.plan_shape"));
     return { id: "", retrieve: null, quiz: [] };
   }
   refuseUnknown(node, sectionFields, report);
   const id = readShaped(node, "id", idShape, report);
   if (reservedSectionIds.includes(id))
-    report(
-      node.line,
-      `Lessons have other pages with this address, as with ${reservedSectionIds.join(", ")}; choose another id.`,
-    );
+    report(node.line, said("section.reserved", { known: reservedSectionIds.join(", ") }));
   const quizNodes = readOptionalItems(node, "quiz", report);
   if (quizNodes.length > limits.questionsPerSection)
-    report(node.line, `Ask at most ${limits.questionsPerSection} questions in one section.`);
+    report(node.line, said("quiz.most", { most: limits.questionsPerSection }));
   return {
     id,
     retrieve: readRetrieve(node, report),
@@ -203,7 +193,7 @@ function readRetrieve(section: YamlMap, report: Report): Retrieval | null {
   const node = section.entries.get("retrieve")?.node;
   if (node === undefined) return null;
   if (node.type !== "map") {
-    report(node.line, "`retrieve` is written as {query_key: …, max: 1}.");
+    report(node.line, said("retrieve.shape"));
     return null;
   }
   refuseUnknown(node, retrieveFields, report);
@@ -219,13 +209,12 @@ function readQuizEntry(node: YamlNode, report: Report): QuizEntry {
   if (node.type !== "map") return { type: "authored", question: readQuestionId(node, report) };
   const source = node.entries.get("cloze")?.node;
   const isCloze = node.entries.size === 1 && source?.type === "scalar" && source.value === "passage";
-  if (!isCloze) report(node.line, "A quiz lists ids of questions, or {cloze: passage}.");
+  if (!isCloze) report(node.line, said("quiz.shape"));
   return { type: "cloze" };
 }
 
 function readQuestionId(node: YamlNode, report: Report): string {
-  const id = shaped(node, "A question's id", idShape, report);
-  if (id.startsWith("cloze"))
-    report(node.line, "Ids that begin with `cloze` belong to questions made from passages.");
+  const id = shaped(node, "quiz", questionShape, report);
+  if (id.startsWith("cloze")) report(node.line, said("question.cloze_id"));
   return id;
 }

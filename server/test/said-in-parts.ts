@@ -13,3 +13,14 @@ export function assertSaidInParts(text: string | null, sentences: readonly Coded
     `in English only: ${text}`,
   );
 }
+
+/** The same of each sentence that a problem has of its fields. */
+export function assertEachSaidInParts({ errors, error_sentences: parts }: FieldsInParts): void {
+  for (const [field, sentences] of Object.entries(errors))
+    for (const [index, text] of sentences.entries()) assertSaidInParts(text, parts[field]?.[index] ?? null);
+}
+
+interface FieldsInParts {
+  errors: Readonly<Record<string, readonly string[]>>;
+  error_sentences: Readonly<Record<string, readonly (readonly CodedSentence[])[]>>;
+}

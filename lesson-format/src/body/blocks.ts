@@ -57,11 +57,7 @@ export function readSection(
       section.questions.push(readQuestionWithForms(piece, forms, report));
       continue;
     }
-    if (section.questions.length > 0)
-      report(
-        line,
-        "Text after a question: move it above the section's first question; or, if it goes on with the line above, indent it.",
-      );
+    if (section.questions.length > 0) report(line, said("section.text_after_question"));
     for (const block of readBlock(piece, around, report)) {
       section.blocks.push(block);
       section.blockLines.push([line, piece.last + 1]);
@@ -113,12 +109,11 @@ function readList(piece: Piece, around: Surroundings, report: Report): ContentBl
       items.push({ line, words: [text.replace(/^\S+ ?/, "").trim()] });
       return;
     }
-    if (isItem(text)) report(line, "Lists have one level; do not indent the item.");
+    if (isItem(text)) report(line, said("list.one_level"));
     above.words.push(text);
   });
   for (const { line, words } of items)
-    if (/^\[[ xX]\]/.test(words[0] ?? ""))
-      report(line, "This option has no question above it; write `? id single: …` first.");
+    if (/^\[[ xX]\]/.test(words[0] ?? "")) report(line, said("option.no_question"));
   if (items.length > limits.itemsPerList)
     report(piece.first + 1, said("list.long", { most: limits.itemsPerList }));
   return {
@@ -147,15 +142,14 @@ function readQuotation(piece: Piece, around: Surroundings, report: Report): Cont
 function readBox(piece: Piece, around: Surroundings, report: Report): ContentBlock[] {
   const name = containerName(piece.lines[0] ?? "");
   const kind = boxKinds.find((candidate) => candidate === name);
-  if (kind !== undefined && around.box)
-    report(piece.first + 1, "A box cannot stand in a box; close the first one with :::.");
+  if (kind !== undefined && around.box) report(piece.first + 1, said("box.in_box"));
   const blocks = readContained(piece, { ...around, box: true }, report);
   return kind === undefined ? blocks : [{ type: "box", kind, blocks }];
 }
 
 function readWhen(piece: Piece, around: Surroundings, report: Report): ContentBlock {
   const line = piece.first + 1;
-  if (around.when) report(line, "A `when` cannot stand in a `when`; close the first one with :::.");
+  if (around.when) report(line, said("when.in_when"));
   const rule = readRule(containerName(piece.lines[0] ?? "").replace(/^when\b/, ""), line, report);
   const holds = rule.name === "tools_any" ? (["tool"] as const) : [];
   const scope = { ...around.scope, holds: [...around.scope.holds, ...holds] };
@@ -168,20 +162,20 @@ function refuse(piece: Piece, around: Surroundings, report: Report): ContentBloc
   const name = containerName(text);
   if (!isFence(text)) {
     const refusal = refusals.find(({ pattern }) => pattern.test(text));
-    if (refusal !== undefined) report(line, refusal.message);
+    if (refusal !== undefined) report(line, said(refusal.sentence));
     return [];
   }
   if (name === "") {
-    report(line, "This ::: closes nothing; remove it.");
+    report(line, said("container.closes_nothing"));
     return [];
   }
-  report(line, `There is no ::: ${shorten(name)}; use ${containerNames.join(", ")}.`);
+  report(line, said("container.unknown", { container: shorten(name), known: containerNames.join(", ") }));
   return readBox(piece, around, report);
 }
 
 function placed(figure: ContentFigure, line: number, around: Surroundings, report: Report): ContentBlock[] {
-  const noun = figure.type === "surface" ? figure.surface : figure.type;
-  if (around.box) report(line, `A ${noun} cannot stand in a box; close the box with ::: first.`);
+  const kind = figure.type === "surface" ? figure.surface : figure.type;
+  if (around.box) report(line, said("figure.in_box", { figure: kind }));
   around.figures.push({ figure, line });
   return [figure];
 }
@@ -206,11 +200,10 @@ function readContained(piece: Piece, outside: Surroundings, report: Report): Con
   const blocks = cutPieces(around.lines, inside).flatMap((inner) => {
     // Two containers deep is as far as the grammar goes; without the bound a file of ::: lines could exhaust the stack.
     if (around.depth < 2 || !isFence(inner.lines[0]?.trim() ?? "")) return readBlock(inner, around, report);
-    report(inner.first + 1, "Nothing can be opened in here; close the ::: block above first.");
+    report(inner.first + 1, said("container.nested"));
     return [];
   });
-  if (closing === null)
-    report(piece.first + 1, "This ::: block is not closed; add a line with ::: after it.");
+  if (closing === null) report(piece.first + 1, said("container.unclosed"));
   else if (blocks.length === 0) report(piece.first + 1, said("container.empty"));
   return blocks;
 }

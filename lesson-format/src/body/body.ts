@@ -35,18 +35,12 @@ export function readBody(
 ): ReadBody | undefined {
   const lines = readLines(text, limits.file, report, limits.lines);
   if (hasMoreSigns(lines)) {
-    report(
-      1,
-      `The file holds more than ${limits.signs} signs such as *, [, { and |; write plainer, or split the lesson.`,
-    );
+    report(1, said("body.signs", { most: limits.signs }));
     return undefined;
   }
   const { front, sections: cut } = cutLines(lines);
   if (front === null) {
-    report(
-      1,
-      "The file begins with front matter: a line ---, then title, description and summary, then a line ---.",
-    );
+    report(1, said("body.no_front_matter"));
     return undefined;
   }
   const sections = readSections(lines, { first: front.last + 2, cut }, pictures, report);
@@ -76,7 +70,7 @@ function hasMoreSigns(lines: readonly string[]): boolean {
 function readPlainText(map: YamlMap, name: "title" | "description" | "summary", report: Report): string {
   const text = readText(map, name, limits[name], report);
   if (/\{\{|\}\}|<[A-Za-z/!?]/.test(text))
-    report(map.entries.get(name)?.line ?? map.line, `\`${name}\` is plain text: no slots and no HTML in it.`);
+    report(map.entries.get(name)?.line ?? map.line, said("field.plain", { field: name }));
   return text;
 }
 
@@ -85,19 +79,16 @@ function readQueries(map: YamlMap, report: Report): ReadBody["queries"] {
   const node = map.entries.get("queries")?.node;
   if (node === undefined) return queries;
   if (node.type !== "map") {
-    report(node.line, "`queries` is written as {key: [word, word]}.");
+    report(node.line, said("queries.shape"));
     return queries;
   }
   for (const [key, entry] of node.entries) {
     const items = entry.node.type === "list" ? entry.node.items : [];
     const words = items.map((item) => textOf(item) ?? "");
     if (words.length === 0 || words.length > limits.queryWords)
-      report(
-        entry.line,
-        `\`${shorten(key)}\` needs a list of 1 to ${limits.queryWords} search words: [one, two].`,
-      );
+      report(entry.line, said("queries.words", { key: shorten(key), most: limits.queryWords }));
     if (words.some((word) => word === "" || word.length > limits.queryWord))
-      report(entry.line, `Each search word has 1 to ${limits.queryWord} characters; check the commas.`);
+      report(entry.line, said("queries.word_long", { most: limits.queryWord }));
     queries.set(key, { line: entry.line, words });
   }
   return queries;
@@ -110,8 +101,7 @@ function readSections(
   report: Report,
 ): ReadBodySection[] {
   const stray = lines.findIndex((line, at) => at >= first && line.trim() !== "");
-  if (stray !== -1 && stray !== cut[0]?.first)
-    report(stray + 1, "A section begins with `## id | Heading`; put it first.");
+  if (stray !== -1 && stray !== cut[0]?.first) report(stray + 1, said("section.start"));
   const beyond = cut[limits.maxSections];
   if (beyond !== undefined)
     report(beyond.first + 1, said("lesson.too_many_sections", { most: limits.maxSections }));
@@ -125,11 +115,7 @@ function readBodySection(
   report: Report,
 ): ReadBodySection {
   const line = first + 1;
-  if (!idShape.pattern.test(id) || title === "")
-    report(
-      line,
-      "Write the section's start as `## id | Heading`, the id in lower-case letters, digits and hyphens.",
-    );
+  if (!idShape.pattern.test(id) || title === "") report(line, said("section.shape"));
   if (title.length > limits.heading) report(line, said("heading.long", { most: limits.heading }));
   const spans = readSpans(title, line, { allowsConditions: false, holds: [] }, report);
   if (spans.some((span) => span.type !== "text" && span.type !== "slot")) report(line, said("heading.plain"));

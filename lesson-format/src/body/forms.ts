@@ -1,5 +1,6 @@
 import { audiences } from "../audiences.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import type { Piece } from "../cut/pieces.ts";
 import { limits } from "../limits.ts";
 import { audienceOf, isForm } from "../question/form-id.ts";
@@ -37,10 +38,7 @@ export function readQuestionWithForms(piece: Piece, forms: readonly Piece[], rep
   const read: ReadQuestion = { question, ...numberedLines(piece), forms: [], variants: [] };
   if (question.id.includes("/")) {
     const [id, number] = question.id.split("/");
-    report(
-      read.line,
-      `\`${id}/${number}\` is another form of \`${id}\`; write it right below that question.`,
-    );
+    report(read.line, said("form.elsewhere", { form: `${id}/${number}`, question: id ?? "" }));
     question.id = "";
   }
   for (const form of forms)
@@ -62,10 +60,10 @@ function readForm(piece: Piece, { question, forms }: ReadQuestion, report: Repor
   const wanted = `${question.id}/${forms.length + 2}`;
   const { id, isGuess, ...form } = readQuestion(cursorOf(piece), report);
   if (question.id !== "" && id !== wanted)
-    report(line, `The next form of \`${question.id}\` is \`${wanted}\`; number them in their order.`);
-  if (question.isGuess || isGuess) report(line, "A guess is asked once, so it has no other forms.");
+    report(line, said("form.number", { question: question.id, form: wanted }));
+  if (question.isGuess || isGuess) report(line, said("form.guess"));
   forms.push({ line, lastLine });
-  if (forms.length + 1 > limits.forms) report(line, `A question has at most ${limits.forms} forms.`);
+  if (forms.length + 1 > limits.forms) report(line, said("forms.count", { most: limits.forms }));
   else question.forms = [...(question.forms ?? []), form];
 }
 
@@ -75,19 +73,13 @@ function readVariant(piece: Piece, { question, variants }: ReadQuestion, report:
   const audience = audienceOf(id);
   const wanted = `${question.id}/${audience}`;
   if (audience === undefined)
-    report(
-      line,
-      `\`${id}\` is for nobody; behind the slash stands a number or one of ${audiences.join(", ")}.`,
-    );
+    report(line, said("variant.unknown", { variant: id, known: audiences.join(", ") }));
   else if (question.id !== "" && id !== wanted)
-    report(line, `\`${id}\` stands below \`${question.id}\`, so write \`${wanted}\`, or move it.`);
+    report(line, said("variant.elsewhere", { variant: id, question: question.id, wanted }));
   else if (question.variants?.some((other) => other.for === audience))
-    report(line, `\`${id}\` is written twice; remove one.`);
+    report(line, said("variant.twice", { variant: id }));
   if (question.isGuess !== isGuess || shapeOf(question) !== shapeOf(form))
-    report(
-      line,
-      `\`${id}\` stands in for \`${question.id}\`: give it the same kind, as many lines, and what is right at the same places.`,
-    );
+    report(line, said("variant.shape", { variant: id, question: question.id }));
   if (audience === undefined) return;
   variants.push({ line, lastLine });
   question.variants = [...(question.variants ?? []), { ...form, for: audience }];

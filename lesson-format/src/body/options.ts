@@ -13,8 +13,7 @@ export function readSide(question: ContentQuestion, whole: string, line: number,
   const { id: given = "", text: words = null } = splitSide(whole) ?? {};
   const id = given.trim();
   const known = (isGroup ? question.groups : question.steps) ?? [];
-  if (!idShape.pattern.test(id) || words === null)
-    report(line, isGroup ? "Write a group as `+ id | Name`." : "Write a step as `@ id | What happens`.");
+  if (!idShape.pattern.test(id) || words === null) report(line, said(isGroup ? "group.shape" : "step.shape"));
   if (known.some((side) => side.id === id)) report(line, said("id.twice", { id }));
   const side = { id, text: readPart(words ?? "", isGroup ? "group" : "step", line, report) };
   if (isGroup) question.groups = [...known, side];
@@ -26,7 +25,7 @@ export function readOption(question: ContentQuestion, whole: string, line: numbe
   const { parts, reason } = splitOption(question.kind, whole);
   const feedback = reason === null ? null : readPart(reason, "feedback", line, report);
   if (question.kind === "scene" && reason !== null && splitAt(reason, "=>")[1] !== null)
-    report(line, "Write the step that a choice leads to before its reason: `- [x] choice => id -> reason`.");
+    report(line, said("choice.step_after_reason"));
   const read = { line, report, question };
   question.options.push({
     id: optionIds.charAt(question.options.length),
@@ -57,7 +56,7 @@ const readers: Record<ContentQuestion["kind"], (parts: string[], reading: Readin
   },
   sort([text = ""], { line, report, question }) {
     const group = question.groups?.at(-1)?.id;
-    if (group === undefined) report(line, "Write a group above it: `+ id | Name`.");
+    if (group === undefined) report(line, said("item.no_group"));
     return { text: readPart(text, "option", line, report), correct: true, group: group ?? "" };
   },
   fill([first = "", ...others], { line, report }) {
@@ -71,13 +70,13 @@ const readers: Record<ContentQuestion["kind"], (parts: string[], reading: Readin
     const parts = question.surface === undefined ? [] : partsOf(question.surface).map(([name]) => name);
     const part = parts.find((known) => known === rest.trim());
     if (question.surface !== undefined && (words === undefined || part === undefined))
-      report(line, `Write a place as \`- [x] part | text\`; its parts are ${parts.join(", ")}.`);
+      report(line, said("place.shape", { parts: parts.join(", ") }));
     return { text: readPart(words ?? "", "option", line, report), correct, ...(part && { part }) };
   },
   scene([mark = "", next], { line, report, question }) {
     const { correct, rest } = readMark(mark, line, report);
     const step = question.steps?.at(-1)?.id;
-    if (step === undefined) report(line, "Write a step above it: `@ id | What happens`.");
+    if (step === undefined) report(line, said("choice.no_step"));
     return {
       text: readPart(rest, "option", line, report),
       correct,
@@ -94,7 +93,7 @@ function readMarked([text = ""]: string[], { line, report }: Reading): OwnParts 
 
 function readMark(text: string, line: number, report: Report): { correct: boolean; rest: string } {
   const mark = /^\[([ xX])\]/.exec(text);
-  if (mark === null) report(line, "Write an option as `- [x] right` or `- [ ] wrong`.");
+  if (mark === null) report(line, said("option.shape"));
   return {
     correct: mark === null ? /^[[(]\s*[^\s\])]/.test(text) : mark[1] !== " ",
     rest: text.slice(mark?.[0].length ?? 0),

@@ -32,11 +32,7 @@ export function readPicture(
 }
 
 function checkName(name: string, pictures: KnownPictures, line: number, report: Report): void {
-  if (!pictureName.test(name))
-    report(
-      line,
-      `\`${shorten(name)}\` is no picture of images/: use the name of a .png, .jpg, .webp or .avif file without its folder, in lower-case letters, digits, hyphens and dots.`,
-    );
+  if (!pictureName.test(name)) report(line, said("picture.name", { name: shorten(name) }));
   else if (!pictures.has(name)) report(line, said("picture.missing", { name }));
 }
 

@@ -1,5 +1,6 @@
 import { idShape } from "../content-files/fields.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { limits } from "../limits.ts";
 import { type ContentQuestion, type QuestionKind, questionKinds } from "../question/question-content.ts";
 import { splitQuestion } from "../question/question-lines.ts";
@@ -16,7 +17,7 @@ export function readQuestion(cursor: Cursor, report: Report): ContentQuestion {
   const id = parts?.id ?? "";
   const kind = questionKinds.find((candidate) => candidate === parts?.kind);
   if (kind === undefined || !idShape.pattern.test(id.replace(/\/[a-z\d-]{1,20}$/, "")))
-    report(line, `Write the question as \`? id kind: …\`; the kinds are ${questionKinds.join(", ")}.`);
+    report(line, said("question.shape", { kinds: questionKinds.join(", ") }));
   const question: ContentQuestion = {
     id,
     kind: kind ?? "single",
@@ -39,13 +40,9 @@ function readWords(
 ): Pick<ContentQuestion, "isGuess" | "surface"> {
   const named = mockUpKinds.filter((surface) => words.includes(surface));
   const unknown = words.find((word) => ![...mockUpKinds, "guess"].includes(word));
-  if (unknown !== undefined)
-    report(line, `\`${unknown}\` means nothing here; only \`guess\` and the drawing of a \`spot\` do.`);
+  if (unknown !== undefined) report(line, said("question.word", { word: unknown }));
   if ((kind === "spot") !== (named.length === 1))
-    report(
-      line,
-      `A \`spot\` names its drawing, \`? id spot mail: …\`, and no other kind does: ${mockUpKinds.join(", ")}.`,
-    );
+    report(line, said("question.drawing", { drawings: mockUpKinds.join(", ") }));
   const [surface] = named;
   return {
     ...(words.includes("guess") ? { isGuess: true } : {}),
@@ -61,29 +58,31 @@ function readLines(question: ContentQuestion, cursor: Cursor, report: Report): v
     const text = current(cursor);
     if (belongs(text, question.kind) && ++count > limits.questionLines) {
       if (count === limits.questionLines + 1)
-        report(line, `A question never has ${limits.questionLines} lines; from here on they were not read.`);
+        report(line, said("question.lines", { most: limits.questionLines }));
       take(cursor);
     } else if (!belongs(text, question.kind)) {
-      report(
-        line,
-        `This line has no place in ${question.kind === "order" ? "an" : "a"} \`${question.kind}\` question; its lines are ${lineShapes[question.kind]}.`,
-      );
+      report(line, strayLine(question.kind));
       take(cursor);
     } else if (/^[+@] /.test(text)) readSide(question, takeWhole(cursor), line, report);
     else readOption(question, takeWhole(cursor), line, report);
   }
 }
 
-const marked = "`- [x] right` and `- [ ] wrong`";
-const lineShapes: Record<QuestionKind, string> = {
+function strayLine(kind: QuestionKind) {
+  return kind === "order"
+    ? said("question.line.order")
+    : said("question.line", { kind, lines: lineShapes[kind] });
+}
+
+const marked = "`- [x] …`, `- [ ] …`";
+const lineShapes: Record<Exclude<QuestionKind, "order">, string> = {
   single: marked,
   multiple: marked,
-  order: "`1. first`, `2. second`",
-  match: "`- one = other`",
-  sort: "`+ id | Group` and `- item`",
-  fill: "`= answer`",
-  spot: "`- [x] part | text` and `- [ ] part | text`",
-  scene: "`@ id | What happens`, `- [x] right` and `- [ ] wrong`",
+  match: "`- … = …`",
+  sort: "`+ id | …`, `- …`",
+  fill: "`= …`",
+  spot: "`- [x] part | …`, `- [ ] part | …`",
+  scene: "`@ id | …`, `- [x] …`, `- [ ] …`",
 };
 
 function belongs(text: string, kind: QuestionKind): boolean {

@@ -1,5 +1,6 @@
 import { audiences } from "../audiences.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { limits } from "../limits.ts";
 import { type Rule, ruleNames } from "../template-content.ts";
 
@@ -10,18 +11,17 @@ export function readRule(text: string, line: number, report: Report): Rule {
   const name = ruleNames.find((candidate) => candidate === given);
   const list = text.slice(colon + 1).trim();
   if (name === undefined || !list.startsWith("[") || !list.endsWith("]")) {
-    report(line, `Write the rule as \`::: when tools_any: [one, two]\`; rules are ${ruleNames.join(", ")}.`);
+    report(line, said("rule.shape", { known: ruleNames.join(", ") }));
     return { name: name ?? ruleNames[0], words: [] };
   }
   const words = list.slice(1, -1).split(",").map(unquote);
   // A word of one letter would match nearly everybody.
   if (words.some((word) => word.length < 2 || word.length > limits.ruleWord))
-    report(line, `Each word of a rule has 2 to ${limits.ruleWord} characters; check the commas.`);
-  if (words.length > limits.ruleWords)
-    report(line, `A rule has at most ${limits.ruleWords} words; remove some.`);
+    report(line, said("rule.word_long", { most: limits.ruleWord }));
+  if (words.length > limits.ruleWords) report(line, said("rule.words", { most: limits.ruleWords }));
   const unknown = words.find((word) => !audiences.some((audience) => audience === word));
   if ((name === "for_any" || name === "for_none") && unknown !== undefined)
-    report(line, `\`${unknown}\` is nobody that is known; the words of ${name} are ${audiences.join(", ")}.`);
+    report(line, said("rule.audience", { word: unknown, rule: name, known: audiences.join(", ") }));
   return { name, words };
 }
 

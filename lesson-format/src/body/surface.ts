@@ -27,7 +27,7 @@ export function readSurface(cursor: Cursor, holds: InlineScope["holds"], report:
     if (block.parts.length <= limits.maxParts) block.parts.push({ part, text }); // one too many is enough to say so
   }
   if (current(cursor) === ":::") take(cursor);
-  else report(openLine, `This ::: ${surface} is not closed; add a line with ::: after it.`);
+  else report(openLine, said("drawing.unclosed", { drawing: surface }));
   checkParts(block, openLine, report);
   return block;
 }
@@ -43,11 +43,11 @@ function readPart(cursor: Cursor, surface: SurfaceKind, report: Report): KnownPa
   const [, name, words = ""] = /^([^|]*?) *\|(.*)$/.exec(takeWhole(cursor)) ?? [];
   const known = partsOf(surface).find(([part]) => part === name);
   if (known !== undefined) return { part: known[0], rule: known[1], words: words.trim() };
-  const names = partsOf(surface)
+  const parts = partsOf(surface)
     .map(([part]) => part)
     .join(", ");
-  if (name === undefined) report(line, `Write what stands there as \`part | text\`; parts are ${names}.`);
-  else report(line, `A ${nounOf(surface)} has no part \`${shorten(name)}\`; use ${names}.`);
+  if (name === undefined) report(line, said("drawing.part_shape", { parts }));
+  else report(line, said("drawing.part_unknown", { drawing: surface, part: shorten(name), parts }));
   return undefined;
 }
 
@@ -82,27 +82,25 @@ function checkPartOrder(
   report: Report,
 ): void {
   if (!rule.repeats && parts.some((other) => other.part === part))
-    report(line, `\`${part}\` stands in this ${surface} already; write it once.`);
+    report(line, said("drawing.part_twice", { drawing: surface, part }));
   const isHead = (name: SurfacePart) => partsOf(surface).some(([one, { isHead }]) => one === name && isHead);
   const below = parts.find((other) => !isHead(other.part));
   if (rule.isHead && below !== undefined)
-    report(line, `\`${part}\` stands above \`${below.part}\` in a ${nounOf(surface)}; move the line up.`);
+    report(line, said("drawing.part_above", { drawing: surface, part, other: below.part }));
   const { below: owners } = rule;
   if (owners !== undefined && !parts.some((other) => owners.includes(other.part)))
-    report(
-      line,
-      `\`${part}\` stands below \`${owners.join("` or `")}\` in a ${nounOf(surface)}; write that first.`,
-    );
+    report(line, said("drawing.part_below", { drawing: surface, part, owners: owners.join(", ") }));
 }
 
 function checkParts({ surface, parts }: Drawn, line: number, report: Report): void {
   const missing = partsOf(surface).filter(
     ([part, { isRequired }]) => isRequired && !parts.some((other) => other.part === part),
   );
-  for (const [part] of missing) report(line, `A ${nounOf(surface)} needs \`${part}\`; add \`${part} | …\`.`);
+  for (const [part] of missing) report(line, said("drawing.part_missing", { drawing: surface, part }));
   for (const [part, rule] of partsOf(surface)) checkCount({ surface, parts }, part, rule, line, report);
-  if (parts.length < limits.minParts || parts.length > limits.maxParts)
-    report(line, `A ${nounOf(surface)} has ${limits.minParts} to ${limits.maxParts} parts; write as many.`);
+  const { minParts: least, maxParts: most } = limits;
+  if (parts.length < least || parts.length > most)
+    report(line, said("drawing.parts_count", { drawing: surface, least, most }));
 }
 
 type Drawn = Pick<ContentSurface, "surface" | "parts">;
@@ -115,16 +113,10 @@ function checkCount(
   report: Report,
 ): void {
   const written = parts.filter((other) => other.part === part).length;
-  if (count !== undefined && written > 0 && (written < count[0] || written > count[1]))
-    report(
-      line,
-      `A ${nounOf(surface)} has ${count.join(" to ")} lines \`${part}\`; this one has ${written}.`,
-    );
+  const [least, most] = count ?? [0, Number.POSITIVE_INFINITY];
+  if (written > 0 && (written < least || written > most))
+    report(line, said("drawing.part_count", { drawing: surface, least, most, part, count: written }));
   const bare = parts.find((other, index) => below.includes(other.part) && parts[index + 1]?.part !== part);
   if (bare !== undefined && written > 0)
-    report(line, `Below each \`${bare.part}\` of a ${nounOf(surface)} stands \`${part} | …\`; add the line.`);
-}
-
-function nounOf(surface: SurfaceKind): string {
-  return surface === "steps" ? "row of steps" : surface;
+    report(line, said("drawing.part_bare", { drawing: surface, other: bare.part, part }));
 }

@@ -20,10 +20,9 @@ export function readTable(cursor: Cursor, scope: InlineScope, report: Report): C
   if (head.length < 2 || head.length > limits.columns)
     report(line, said("table.columns", { most: limits.columns, columns: head.length }));
   if (head.some((cell) => cell.length === 0)) report(line, said("table.head"));
-  if (isDashes(source))
-    report(line, "Above the dashes stand the heads: | one | two |, with a | at both ends.");
+  if (isDashes(source)) report(line, said("table.dashes_first"));
   else if (isDashes(current(cursor)) && cellsOf(current(cursor)).length === head.length) cursor.at += 1;
-  else report(line, `Below the heads stands a row of dashes: ${"|---".repeat(Math.max(head.length, 1))}|`);
+  else report(line, said("table.dashes", { dashes: `${"|---".repeat(Math.max(head.length, 1))}|` }));
   const rows: Span[][][] = [];
   while (!isAtEnd(cursor) && isTableRow(current(cursor))) {
     const rowLine = lineNumber(cursor);
@@ -42,8 +41,7 @@ function isDashes(source: string): boolean {
 }
 
 function readRow(source: string, line: number, scope: InlineScope, report: Report): Span[][] {
-  if (!/\|$/.test(source) || source.length < 2)
-    report(line, "A row of a table begins and ends with |; add the last one.");
+  if (!/\|$/.test(source) || source.length < 2) report(line, said("table.row_end"));
   const cells = cellsOf(source);
   // Of a row with too many cells that is all there is to say; who takes it for a thousand columns is not followed there.
   return cells.map((cell, index) => {

@@ -1,4 +1,6 @@
+import type { MistakeSentence } from "./mistake-words.ts";
 import type { Report } from "./mistakes.ts";
+import { said } from "./said.ts";
 import type { YamlMap, YamlNode } from "./yaml.ts";
 
 /**
@@ -7,19 +9,19 @@ import type { YamlMap, YamlNode } from "./yaml.ts";
  */
 export interface Shape {
   pattern: RegExp;
-  /** Completes "must be …". */
-  says: string;
+  /** What is wrong with a `field` that has another shape. */
+  sentence: MistakeSentence;
 }
 
 export const idShape: Shape = {
   pattern: /^[a-z0-9][a-z0-9-]{0,59}$/,
-  says: "lower-case letters, digits and hyphens, at most 60",
+  sentence: "field.id",
 };
 
 export function refuseUnknown(map: YamlMap, known: readonly string[], report: Report): void {
   for (const [name, { line }] of map.entries) {
     if (!known.includes(name))
-      report(line, `Nothing is called \`${shorten(name)}\` here; use ${known.join(", ")}.`);
+      report(line, said("field.unknown", { field: shorten(name), known: known.join(", ") }));
   }
 }
 
@@ -27,21 +29,19 @@ export function readText(map: YamlMap, name: string, maxLength: number, report: 
   const node = required(map, name, report);
   if (node === undefined) return "";
   const text = textOf(node);
-  if (text === undefined || text === "")
-    report(node.line, `\`${name}\` must be text; write something after the colon.`);
-  else if (text.length > maxLength)
-    report(node.line, `\`${name}\` is longer than ${maxLength} characters; shorten it.`);
+  if (text === undefined || text === "") report(node.line, said("field.text", { field: name }));
+  else if (text.length > maxLength) report(node.line, said("field.long", { field: name, most: maxLength }));
   return text ?? "";
 }
 
 export function readShaped(map: YamlMap, name: string, shape: Shape, report: Report): string {
   const node = required(map, name, report);
-  return node === undefined ? "" : shaped(node, `\`${name}\``, shape, report);
+  return node === undefined ? "" : shaped(node, name, shape, report);
 }
 
 export function readOptionalShaped(map: YamlMap, name: string, shape: Shape, report: Report): string | null {
   const node = map.entries.get(name)?.node;
-  return node === undefined || isNull(node) ? null : shaped(node, `\`${name}\``, shape, report);
+  return node === undefined || isNull(node) ? null : shaped(node, name, shape, report);
 }
 
 export function readChoice<Choice extends string>(
@@ -54,7 +54,8 @@ export function readChoice<Choice extends string>(
   if (node === undefined) return choices[0];
   const text = textOf(node);
   const choice = choices.find((candidate) => candidate === text);
-  if (choice === undefined) report(node.line, `\`${name}\` must be one of ${choices.join(", ")}.`);
+  if (choice === undefined)
+    report(node.line, said("field.choice", { field: name, choices: choices.join(", ") }));
   return choice ?? choices[0];
 }
 
@@ -62,7 +63,7 @@ export function readOptionalFlag(map: YamlMap, name: string, report: Report): bo
   const node = map.entries.get(name)?.node;
   if (node === undefined) return null;
   if (node.type === "scalar" && typeof node.value === "boolean") return node.value;
-  report(node.line, `\`${name}\` must be true or false.`);
+  report(node.line, said("field.flag", { field: name }));
   return null;
 }
 
@@ -71,7 +72,7 @@ export function readInteger(map: YamlMap, name: string, min: number, max: number
   if (node === undefined) return min;
   const value = numberOf(node);
   if (value !== undefined && Number.isInteger(value) && value >= min && value <= max) return value;
-  report(node.line, `\`${name}\` must be a whole number from ${min} to ${max}.`);
+  report(node.line, said("field.integer", { field: name, least: min, most: max }));
   return min;
 }
 
@@ -80,7 +81,7 @@ export function readOptionalNumber(map: YamlMap, name: string, max: number, repo
   if (node === undefined || isNull(node)) return null;
   const value = numberOf(node);
   if (value !== undefined && value >= 0 && value <= max) return value;
-  report(node.line, `\`${name}\` must be a number from 0 to ${max}.`);
+  report(node.line, said("field.number", { field: name, most: max }));
   return null;
 }
 
@@ -89,14 +90,14 @@ export function readOptionalItems(map: YamlMap, name: string, report: Report): Y
   const node = map.entries.get(name)?.node;
   if (node === undefined || isNull(node)) return [];
   if (node.type === "list") return node.items;
-  report(node.line, `\`${name}\` must be a list: [one, two].`);
+  report(node.line, said("field.list", { field: name }));
   return [];
 }
 
-export function shaped(node: YamlNode, what: string, shape: Shape, report: Report): string {
+export function shaped(node: YamlNode, field: string, { pattern, sentence }: Shape, report: Report): string {
   const text = textOf(node);
-  if (text !== undefined && shape.pattern.test(text)) return text;
-  report(node.line, `${what} must be ${shape.says}.`);
+  if (text !== undefined && pattern.test(text)) return text;
+  report(node.line, said(sentence, { field }));
   return "";
 }
 
@@ -112,7 +113,7 @@ export function shorten(text: string): string {
 
 function required(map: YamlMap, name: string, report: Report): YamlNode | undefined {
   const node = map.entries.get(name)?.node;
-  if (node === undefined) report(map.line, `\`${name}\` is missing; add it.`);
+  if (node === undefined) report(map.line, said("field.missing", { field: name }));
   return node;
 }
 

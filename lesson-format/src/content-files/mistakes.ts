@@ -8,42 +8,56 @@ export interface ContentMistake {
   line: number;
   /** A sentence that says what to do. */
   message: string;
-  /** The same by its name; missing: there are no words for it but the message. */
+  /** The same by its name; missing: the reader has words of its own, or English ones only. */
   said?: Said<MistakeSentence>;
+  own?: OwnSentence;
+}
+
+/** What readers of other formats say in words of their own. */
+interface OwnSentence {
+  code: string;
+  values: Readonly<Record<string, string>>;
+  text: string;
 }
 
 /** Notes a mistake in the file being read. */
-export type Report = (line: number, message: string | Said<MistakeSentence>) => void;
-/** The same of what only says texts. */
-export type TextReport = (line: number, message: string) => void;
+export type Report = (line: number, mistake: Said<MistakeSentence>) => void;
+/** The same for readers of other formats; a text has no other words. */
+export type TextReport = (line: number, mistake: string | Said<MistakeSentence> | OwnSentence) => void;
 
 /** Everything found so far; the reader goes on, so that an author sees all mistakes at once. */
 export interface MistakeList {
-  in(file: string): Report;
+  in(file: string): TextReport;
   sorted(): ContentMistake[];
 }
 
 export function startMistakeList(): MistakeList {
   const mistakes: ContentMistake[] = [];
   return {
-    in: (file) => (line, message) => {
-      // A message may quote the author's own characters, and a terminal or a database must be able to take it.
-      if (mistakes.length < bounds.mistakes) mistakes.push({ file, line, ...wordsOf(message) });
+    in: (file) => (line, mistake) => {
+      if (mistakes.length < bounds.mistakes) mistakes.push(mistakeAt(file, line, mistake));
     },
     sorted: () => mistakes.toSorted(byFileAndLine),
   };
 }
 
-function wordsOf(message: string | Said<MistakeSentence>): Pick<ContentMistake, "message" | "said"> {
-  if (typeof message === "string") return { message: printable(message) };
-  const { sentence, values } = message;
-  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, printable(value)]));
-  return {
-    message: withValues(mistakeWords[sentence], shown),
-    said: { sentence, values: shown },
-  };
+export function mistakeAt(file: string, line: number, mistake: Parameters<TextReport>[1]): ContentMistake {
+  if (typeof mistake === "string") return { file, line, message: printable(mistake) };
+  const printed = Object.entries(mistake.values).map(([name, value]) => [name, printable(value)]);
+  const values = Object.fromEntries(printed);
+  if ("code" in mistake) {
+    const { code, text } = mistake;
+    return { file, line, message: printable(text), own: { code, values, text } };
+  }
+  const said = { ...mistake, values };
+  return { file, line, message: englishOf(said), said };
 }
 
+export function englishOf({ sentence, values }: Said<MistakeSentence>): string {
+  return withValues(mistakeWords[sentence], values);
+}
+
+/** The author's own characters may be quoted, and a terminal or a database must be able to take them. */
 function printable(text: string): string {
   return text.toWellFormed().replace(/\p{Cc}/gu, " ");
 }

@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, parseDocument } from "yaml";
 import { bounds } from "./bounds.ts";
 import type { Report } from "./mistakes.ts";
+import { said } from "./said.ts";
 
 /** YAML with the line of everything: only what content needs, so no anchors, tags or keys that are not text. */
 export type YamlNode =
@@ -26,11 +27,11 @@ export function readYamlMap(
 ): YamlMap | undefined {
   const text = lines.join("\n");
   if (text.length > allowed.length) {
-    report(firstLine, `This part is longer than ${allowed.length} characters; shorten it.`);
+    report(firstLine, said("yaml.long", { most: allowed.length }));
     return undefined;
   }
   if (hasMoreSigns(text, allowed.signs)) {
-    report(firstLine, "This part has more words and signs than are read of it; shorten it.");
+    report(firstLine, said("yaml.signs"));
     return undefined;
   }
   const counter = new LineCounter();
@@ -43,17 +44,14 @@ export function readYamlMap(
   const lineAt: LineAt = (offset) => firstLine + Math.max(counter.linePos(offset).line, 1) - 1;
   const troubles = [...document.errors, ...document.warnings];
   for (const trouble of troubles) {
-    const reason = trouble.message.split("\n")[0];
-    report(
-      lineAt(trouble.pos[0]),
-      `Not readable as YAML (${reason}); indent with blanks, leave one after each colon, put text with ": " or "#" in quotation marks.`,
-    );
+    const [reason = ""] = trouble.message.split("\n");
+    report(lineAt(trouble.pos[0]), said("yaml.unreadable", { reason }));
   }
   if (troubles.length > 0) return undefined;
 
   const node = locate(document.contents, { lineAt, report, depth: allowed.depth }, 0);
   if (node?.type === "map") return node;
-  report(firstLine, "Write `name: value` lines here.");
+  report(firstLine, said("yaml.shape"));
   return undefined;
 }
 
@@ -86,11 +84,10 @@ function locate(node: unknown, reading: Reading, depth: number): YamlNode | unde
     const source = typeof node.value === "string" ? node.value : (node.source ?? "");
     return { type: "scalar", line, value: node.value, source };
   }
-  if (isAlias(node))
-    report(lineAt(node.range?.[0] ?? 0), "Aliases (*) are not used here; write the value itself.");
+  if (isAlias(node)) report(lineAt(node.range?.[0] ?? 0), said("yaml.alias"));
   if (!isSeq(node) && !isMap(node)) return undefined;
   if (depth >= reading.depth) {
-    report(lineAt(node.range?.[0] ?? 0), `Values are nested deeper than ${reading.depth}; write it flatter.`);
+    report(lineAt(node.range?.[0] ?? 0), said("yaml.deep", { most: reading.depth }));
     return undefined;
   }
   if (isSeq(node)) {
@@ -105,9 +102,8 @@ function locate(node: unknown, reading: Reading, depth: number): YamlNode | unde
   for (const { key, value } of node.items) {
     const name = locate(key, reading, depth + 1);
     const entry = locate(value, reading, depth + 1);
-    if (name?.type !== "scalar") report(map.line, "Names before a colon are plain text.");
-    else if (map.entries.has(name.source))
-      report(name.line, "This name stands here twice; remove one of the two.");
+    if (name?.type !== "scalar") report(map.line, said("yaml.name"));
+    else if (map.entries.has(name.source)) report(name.line, said("yaml.twice"));
     else map.entries.set(name.source, { line: name.line, node: entry ?? emptyAt(name.line) });
   }
   return map;

@@ -1,3 +1,4 @@
+import type { MistakeSentence } from "../content-files/mistake-words.ts";
 import { questionKinds } from "../question/question-content.ts";
 
 /** What a line begins, by its first signs. Each takes the line without the blanks around it. */
@@ -32,15 +33,12 @@ export function startsBlock(text: string): boolean {
 }
 
 /** What no block begins with; what is meant is told to the author. */
-export const refusals: readonly { pattern: RegExp; message: string }[] = [
-  {
-    pattern: /^#/,
-    message: "Only `## id | Heading` is a heading, at the start of a section; write a paragraph.",
-  },
-  { pattern: /^```/, message: "Code blocks are not supported; use `code` inside a paragraph." },
-  { pattern: /^[*+] /, message: "Write list items with a hyphen: `- item`." },
-  { pattern: /^::(?!:)/, message: "A box or a drawing begins with three colons: `::: note`." },
-  { pattern: /^(?:-{3,}|\*{3,}|_{3,})$/, message: "Rules are not supported; remove the line." },
+export const refusals: readonly { pattern: RegExp; sentence: MistakeSentence }[] = [
+  { pattern: /^#/, sentence: "heading.elsewhere" },
+  { pattern: /^```/, sentence: "code.block" },
+  { pattern: /^[*+] /, sentence: "list.hyphen" },
+  { pattern: /^::(?!:)/, sentence: "container.colons" },
+  { pattern: /^(?:-{3,}|\*{3,}|_{3,})$/, sentence: "rule.line" },
 ];
 
 /** What can only be meant as a part of a question, mistyped ones too, and else would be read as text below it. */

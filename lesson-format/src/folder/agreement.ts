@@ -31,8 +31,7 @@ function checkSectionOrder(body: ReadBody, structure: Structure, report: Report)
   const order = [...new Set(written)].filter((id) => inBoth.has(id));
   const misplaced = [...inBoth].findIndex((id, index) => order[index] !== id);
   const line = body.sections.find(({ id }) => id === order[misplaced])?.line;
-  if (line !== undefined)
-    report(line, `The sections stand in another order than in template.yaml: ${planned.join(", ")}.`);
+  if (line !== undefined) report(line, said("sections.order", { sections: planned.join(", ") }));
 }
 
 function checkQuestionIds(section: ReadBodySection, asked: string[], report: Report): void {
@@ -51,9 +50,7 @@ function checkQueries(body: ReadBody, structure: Structure, report: Report): voi
     structure.sections.flatMap(({ retrieve }) => (retrieve === null ? [] : [retrieve.queryKey])),
   );
   for (const key of used)
-    if (!body.queries.has(key))
-      report(body.frontMatterLine, `\`queries\` lacks \`${key}\`; add {${key}: [word, word]}.`);
+    if (!body.queries.has(key)) report(body.frontMatterLine, said("queries.missing", { key }));
   for (const [key, { line }] of body.queries)
-    if (!used.has(key))
-      report(line, `No section retrieves \`${key}\`; use it in template.yaml or remove it.`);
+    if (!used.has(key)) report(line, said("queries.unused", { key }));
 }

@@ -1,5 +1,6 @@
 import type { ReadBody, ReadBodySection } from "../body/body.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 
 /** What is looked at is the same everywhere: a question can ask for a place in it. A screenshot may be another file. */
 export function checkFigures(
@@ -13,8 +14,8 @@ export function checkFigures(
     const counterparts = original.sections.find((section) => section.id === id && isSound(section))?.figures;
     if (counterparts === undefined) continue; // it is a foreign section, or the original is to be mended first
     if (kindsOf(figures) !== kindsOf(counterparts)) {
-      const shown = kindsOf(counterparts) || "nothing of the kind";
-      report(line, `Section \`${id}\` shows ${shown} in ${originalFile}; show the same in the same order.`);
+      const shown = { section: id, figures: kindsOf(counterparts), file: originalFile };
+      report(line, said(shown.figures === "" ? "figures.differ.none" : "figures.differ", shown));
       continue;
     }
     figures.forEach(({ figure, line }, index) => {
@@ -22,7 +23,7 @@ export function checkFigures(
       if (figure.type !== "surface" || counterpart?.type !== "surface") return;
       const parts = counterpart.parts.map(({ part }) => part).join(", ");
       if (figure.parts.map(({ part }) => part).join(", ") !== parts)
-        report(line, `This ${figure.surface} has the parts ${parts} in ${originalFile}; use the same order.`);
+        report(line, said("drawing.differs", { drawing: figure.surface, parts, file: originalFile }));
     });
   }
 }

@@ -1,5 +1,7 @@
 import type { ReadBody } from "../body/body.ts";
+import type { MistakeSentence } from "../content-files/mistake-words.ts";
 import type { Report } from "../content-files/mistakes.ts";
+import { type Said, said } from "../content-files/said.ts";
 import type { ContentQuestion } from "../question/question-content.ts";
 
 /** An answer counts in every language, so a question is built the same in all of them and only its words differ. */
@@ -24,11 +26,8 @@ export function checkAgainstOriginal(
     checkForms(question, counterpart, originalFile, (index) => forms[index]?.line ?? line, report);
     // Each is built like its question, so only whom they are for can differ.
     if (audiencesOf(question) !== audiencesOf(counterpart)) {
-      const wanted = audiencesOf(counterpart) || "nobody";
-      report(
-        line,
-        `Question \`${question.id}\` has variants for ${wanted} in ${originalFile}; write the same in each language.`,
-      );
+      const wanted = { question: question.id, audiences: audiencesOf(counterpart), file: originalFile };
+      report(line, said(wanted.audiences === "" ? "variant.differs.none" : "variant.differs", wanted));
     }
   }
 }
@@ -41,10 +40,7 @@ function checkForms(
   report: Report,
 ): void {
   if (forms.length !== counterparts.length)
-    report(
-      lineOf(-1),
-      `Question \`${id}\` has ${counterparts.length} other forms in ${file}; write as many in each language.`,
-    );
+    report(lineOf(-1), said("forms.differ", { question: id, count: counterparts.length, file }));
   forms.forEach((form, index) => {
     const counterpart = counterparts[index];
     if (counterpart === undefined) return;
@@ -62,18 +58,20 @@ function questionsOf(body: ReadBody) {
   return body.sections.flatMap(({ questions }) => questions);
 }
 
-function differenceOf(one: ContentQuestion, other: ContentQuestion, file: string): string | undefined {
-  const named = `Question \`${one.id}\``;
-  if (signOf(one) !== signOf(other))
-    return `${named} is \`${signOf(other)}\` in ${file}; make them the same.`;
+function differenceOf(
+  one: ContentQuestion,
+  other: ContentQuestion,
+  file: string,
+): Said<MistakeSentence> | undefined {
+  const named = { question: one.id, file };
+  if (signOf(one) !== signOf(other)) return said("question.differs.kind", { ...named, kind: signOf(other) });
   if (idsOf(one.groups) !== idsOf(other.groups))
-    return `${named} has the groups ${idsOf(other.groups)} in ${file}; use the same ids in the same order.`;
+    return said("question.differs.groups", { ...named, groups: idsOf(other.groups) });
   if (idsOf(one.steps) !== idsOf(other.steps))
-    return `${named} has the steps ${idsOf(other.steps)} in ${file}; use the same ids in the same order.`;
+    return said("question.differs.steps", { ...named, steps: idsOf(other.steps) });
   if (one.options.length !== other.options.length)
-    return `${named} has ${other.options.length} options in ${file}; make them as many.`;
-  if (optionOrderOf(one) !== optionOrderOf(other))
-    return `The right options of \`${one.id}\` stand elsewhere in ${file}; use the same order.`;
+    return said("question.differs.options", { ...named, count: other.options.length });
+  if (optionOrderOf(one) !== optionOrderOf(other)) return said("question.differs.order", named);
   return undefined;
 }
 

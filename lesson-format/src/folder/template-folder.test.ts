@@ -72,22 +72,25 @@ test("content is plain JSON: what the database gives back equals what was stored
 const diagramFaults: [lines: string[], said: RegExp][] = [
   [
     ["::: steps", "title | T", "step | One"],
-    /^en\.md:38: A row of steps has 2 to 6 lines `step`; this one has 1/,
+    /^en\.md:38: A `steps` drawing has 2 to 6 lines `step`; this one has 1/,
   ],
-  [["::: steps", "step | One", "step | Two"], /^en\.md:38: A row of steps needs `title`/],
+  [["::: steps", "step | One", "step | Two"], /^en\.md:38: A `steps` drawing needs `title`/],
   [
     ["::: contrast", "title | T", "point | P", "before | B", "after | A", "point | P"],
-    /^en\.md:40: `point` stands below `before` or `after`/,
+    /^en\.md:40: `point` stands below one of before, after in a `contrast` drawing/,
   ],
   [
     ["::: contrast", "title | T", "before | B", "after | A", "point | P", "point | P"],
-    /^en\.md:38: Below each `before` of a contrast stands `point/,
+    /^en\.md:38: Below each `before` of a `contrast` drawing stands `point/,
   ],
-  [["::: number", "title | T", "number | 9 of 10"], /^en\.md:38: A number needs `meaning`/],
-  [["::: quadrant", "title | T", "across | A", "up | U"], /^en\.md:38: A quadrant needs `top-left`/],
+  [["::: number", "title | T", "number | 9 of 10"], /^en\.md:38: A `number` drawing needs `meaning`/],
+  [
+    ["::: quadrant", "title | T", "across | A", "up | U"],
+    /^en\.md:38: A `quadrant` drawing needs `top-left`/,
+  ],
   [
     ["::: timeline", "title | T", "time | 1", "event | E", "time | 2", "time | 3", "event | E"],
-    /^en\.md:38: Below each `time` of a timeline stands `event/,
+    /^en\.md:38: Below each `time` of a `timeline` drawing stands `event/,
   ],
 ];
 
@@ -211,14 +214,14 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
     "en.md",
     "from | IT",
     "sender | IT",
-    /^en\.md:39: A mail has no part `sender`; use from, to, subject, body/,
+    /^en\.md:39: A `mail` drawing has no part `sender`; use from, to, subject, body/,
   ],
   ["en.md", "from | IT Support", "IT Support", /^en\.md:39: Write what stands there as `part \| text`/],
   ["en.md", "body | Keep your messages.", "body |", /^en\.md:41: `body` has no text/],
   ["en.md", "Keep your messages.", "x".repeat(401), /^en\.md:41: The text of `body` is longer than 400/],
   ["en.md", "body | Keep", "subject | Keep", /^en\.md:41: `subject` stands in this mail already/],
-  ["en.md", "link | https", "to | https", /^en\.md:43: `to` stands above `body` in a mail/],
-  ["en.md", "from | IT Support <it@parcel-check.test>\n", "", /^en\.md:38: A mail needs `from`/],
+  ["en.md", "link | https", "to | https", /^en\.md:43: `to` stands above `body` in a `mail` drawing/],
+  ["en.md", "from | IT Support <it@parcel-check.test>\n", "", /^en\.md:38: A `mail` drawing needs `from`/],
   [
     "en.md",
     "link | https",
@@ -227,7 +230,12 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ],
   ["en.md", "body | Keep", "body | {{#task}}x{{/task}} Keep", /^en\.md:41: Conditions stand in/],
   ["en.md", "/keep\n:::", "/keep", /^en\.md:38: This ::: mail is not closed/],
-  ["en.md", "body | Keep", `${"body | x\n".repeat(16)}body | Keep`, /^en\.md:38: A mail has 2 to 16 parts/],
+  [
+    "en.md",
+    "body | Keep",
+    `${"body | x\n".repeat(16)}body | Keep`,
+    /^en\.md:38: A `mail` drawing has 2 to 16 parts/,
+  ],
   ["en.md", "::: mail", "::: mial", /^en\.md:38: There is no ::: mial; use note, .*, mail, chat/],
   ["en.md", "::: mail\n", "::: note\n::: mail\n", /^en\.md:39: A mail cannot stand in a box/],
   ["de.md", "link | https", "button | https", /^de\.md:17: This mail has the parts .* link in en\.md/],
@@ -393,6 +401,10 @@ test("no text whatever makes the reader throw: it is content or it has mistakes"
         const { content, mistakes: found } = readTemplateFolder(files);
         assert.equal(content === undefined, found.length > 0);
         assert.ok(found.every(({ line, message }) => line >= 1 && message.isWellFormed()));
+        assert.ok(
+          found.every(({ said }) => said !== undefined),
+          "an editor in another language has its own words for each",
+        );
       }
     }),
     { numRuns: 300 },

@@ -2,6 +2,7 @@ import { type ReadBody, readBody } from "../body/body.ts";
 import type { KnownPictures } from "../body/picture.ts";
 import { shorten } from "../content-files/fields.ts";
 import { type ContentMistake, type MistakeList, startMistakeList } from "../content-files/mistakes.ts";
+import { said } from "../content-files/said.ts";
 import { type Language, languages } from "../language.ts";
 import { readStructure, type Structure } from "../structure.ts";
 import type { Body, BodySection, SectionPlan, TemplateContent } from "../template-content.ts";
@@ -73,7 +74,7 @@ export const templateFileNames = [structureFile, ...languages.map(bodyFile)];
 function refuseOtherFiles(files: ReadonlyMap<string, string>, mistakes: MistakeList): void {
   for (const name of files.keys())
     if (!templateFileNames.includes(name))
-      mistakes.in(shorten(name))(1, `Only ${templateFileNames.join(", ")} belong here; remove this file.`);
+      mistakes.in(shorten(name))(1, said("folder.other_file", { known: templateFileNames.join(", ") }));
 }
 
 function readStructureFile(
@@ -84,12 +85,12 @@ function readStructureFile(
   const report = mistakes.in(structureFile);
   const text = files.get(structureFile);
   if (text === undefined) {
-    report(1, "The file is missing; write the lesson's structure in it.");
+    report(1, said("folder.no_structure"));
     return undefined;
   }
   const structure = readStructure(text, report);
   if (folderName !== undefined && structure !== undefined && structure.key !== folderName)
-    report(1, `\`key\` must be the folder's name, \`${shorten(folderName)}\`.`);
+    report(1, said("folder.key", { folder: shorten(folderName) }));
   return structure;
 }
 
@@ -114,8 +115,7 @@ function refuseUnusedPictures(bodies: ReadBodies, pictures: KnownPictures, mista
   const figures = sections.flatMap(({ figures }) => figures.map(({ figure }) => figure));
   const shown = new Set(figures.flatMap((figure) => (figure.type === "picture" ? [figure.name] : [])));
   for (const name of pictures.keys())
-    if (!shown.has(name))
-      mistakes.in(`images/${shorten(name)}`)(1, "No language shows this picture; show it or remove it.");
+    if (!shown.has(name)) mistakes.in(`images/${shorten(name)}`)(1, said("picture.unused"));
 }
 
 function requireBodies(
@@ -126,7 +126,7 @@ function requireBodies(
 ): void {
   for (const language of new Set(required))
     if (!bodies.has(language) && !files.has(bodyFile(language)))
-      mistakes.in(bodyFile(language))(1, `The file is missing; write the lesson in this language.`);
+      mistakes.in(bodyFile(language))(1, said("folder.no_body"));
 }
 
 function checkBodies(bodies: ReadBodies, structure: Structure, mistakes: MistakeList): void {

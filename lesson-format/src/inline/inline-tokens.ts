@@ -1,3 +1,5 @@
+import type { MistakeSentence } from "../content-files/mistake-words.ts";
+
 /** What the small inline Markdown is made of. `at` is the place in the text, for the line of a mistake. */
 export type InlineToken = { at: number } & (
   | { type: "text"; text: string }
@@ -7,7 +9,7 @@ export type InlineToken = { at: number } & (
   | { type: "link"; href: string }
   | { type: "unbracket" }
   | { type: "slot" | "open" | "close"; name: string; fallback: string | null }
-  | { type: "mistake"; message: string }
+  | { type: "mistake"; sentence: MistakeSentence }
 );
 
 // Every alternative either begins with its own character or stops at the next one of its kind: linear in the text.
@@ -36,16 +38,16 @@ function tokenOf(match: RegExpExecArray, text: string): InlineToken {
   if (mark === "[") return { at, type: "bracket" };
   if (mark === "]") return { at, type: "unbracket" };
   if (mark === "*" || mark === "**") return { at, ...starToken(mark, text, at) };
-  return { at, type: "mistake", message: refusals[mark[0] ?? ""] ?? "" };
+  return { at, type: "mistake", sentence: refusals[mark[0] ?? ""] ?? "braces.stray" };
 }
 
-const refusals: Record<string, string> = {
-  "!": "A picture stands in a line of its own: ![what it shows](name.png).",
-  "]": "A link's address has no spaces or brackets; write [words](https://…).",
-  "{": "A slot is written {{name|default}}, with two braces on each side.",
-  "}": "These braces close nothing; remove them or write \\}.",
-  "<": "Raw HTML is not allowed; remove the tag, or write \\< for the sign itself.",
-  "&": "HTML entities are not allowed; write the character itself, or \\& for the sign.",
+const refusals: Record<string, MistakeSentence> = {
+  "!": "picture.inline",
+  "]": "link.shape",
+  "{": "slot.shape",
+  "}": "braces.stray",
+  "<": "html.tag",
+  "&": "html.entity",
 };
 
 function slotToken(source: string) {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { englishOf } from "../content-files/mistakes.ts";
 import type { Span } from "../span.ts";
 import { readSpans } from "./inline.ts";
 
 function read(text: string): { spans: Span[]; mistakes: string[] } {
   const mistakes: string[] = [];
   const scope = { allowsConditions: true, holds: [] };
-  const spans = readSpans(text, 1, scope, (line, message) => mistakes.push(`${line}: ${message}`));
+  const spans = readSpans(text, 1, scope, (line, mistake) => mistakes.push(`${line}: ${englishOf(mistake)}`));
   return { spans, mistakes };
 }
 

@@ -1,5 +1,7 @@
 import { shorten } from "../content-files/fields.ts";
-import type { TextReport } from "../content-files/mistakes.ts";
+import type { MistakeSentence } from "../content-files/mistake-words.ts";
+import type { Report } from "../content-files/mistakes.ts";
+import { type Said, said } from "../content-files/said.ts";
 import { limits } from "../limits.ts";
 import { type Condition, conditions, profileSlots, type Slot, type Span } from "../span.ts";
 import { type InlineToken, tokenise } from "./inline-tokens.ts";
@@ -12,18 +14,18 @@ export interface InlineScope {
 }
 
 /** Reads bold, italics, code, links, slots and conditions. `text` may span lines; `line` is the first. */
-export function readSpans(text: string, line: number, scope: InlineScope, report: TextReport): Span[] {
+export function readSpans(text: string, line: number, scope: InlineScope, report: Report): Span[] {
   if (text.length > limits.paragraph) return []; // every caller reports a text this long
   let reported = 0;
-  const reportAt: ReportAt = (at, message) => {
-    if (reported++ < mistakesPerText) report(line + text.slice(0, at).split("\n").length - 1, message);
+  const reportAt: ReportAt = (at, mistake) => {
+    if (reported++ < mistakesPerText) report(line + text.slice(0, at).split("\n").length - 1, mistake);
   };
   const root: Frame = { type: "root", at: 0, children: [] };
   const stack: Frame[] = [root];
   let marks = 0;
   for (const token of tokenise(text)) {
     if (token.type !== "text" && ++marks > limits.marks) {
-      reportAt(token.at, `There are more than ${limits.marks} marks in here; write plainer, or break it up.`);
+      reportAt(token.at, said("text.marks", { most: limits.marks }));
       break;
     }
     addToken(token, stack, scope, reportAt);
@@ -46,7 +48,7 @@ interface Frame {
   children: Span[];
 }
 
-type ReportAt = (at: number, message: string) => void;
+type ReportAt = (at: number, mistake: Said<MistakeSentence>) => void;
 
 function addToken(token: InlineToken, stack: Frame[], scope: InlineScope, report: ReportAt): void {
   const frame = top(stack);
@@ -80,7 +82,7 @@ function addToken(token: InlineToken, stack: Frame[], scope: InlineScope, report
       closeCondition(token, stack, report);
       return;
     case "mistake":
-      report(token.at, token.message);
+      report(token.at, said(token.sentence));
       return;
   }
 }
@@ -97,10 +99,7 @@ function addStars(token: StarToken, stack: Frame[], report: ReportAt): void {
     stack.pop();
     if (frame.children.length > 0) top(stack).children.push({ type, children: normalize(frame.children) });
   } else if (isOpen && token.mayClose) {
-    report(
-      token.at,
-      `Close what was opened last before this ${stars}, or write ${stars.replaceAll("*", "\\*")}.`,
-    );
+    report(token.at, said("stars.order", { stars, escaped: escaped(stars) }));
   } else if (!isOpen && token.mayOpen) {
     stack.push({ type, at: token.at, children: [] });
   } else {
@@ -131,14 +130,13 @@ function closeBracketAsText(stack: Frame[]): void {
 function closeLink(href: string, at: number, stack: Frame[], report: ReportAt): void {
   const frame = top(stack);
   if (frame.type !== "bracket") {
-    report(at, "This link has no [words] before its address; add the bracket.");
+    report(at, said("link.no_bracket"));
     return;
   }
   stack.pop();
   const children = normalize(frame.children);
-  if (children.length === 0) report(at, "A link needs words between its square brackets.");
-  if (!isWebAddress(href))
-    report(at, `Link to a full http:// or https:// address, not \`${shorten(href)}\`.`);
+  if (children.length === 0) report(at, said("link.empty"));
+  if (!isWebAddress(href)) report(at, said("link.address", { address: shorten(href) }));
   top(stack).children.push({ type: "link", href, children });
 }
 
@@ -155,9 +153,9 @@ function addSlot(token: SlotToken, stack: Frame[], scope: InlineScope, report: R
   const isCertain = condition !== undefined && isHeld(condition, stack, scope);
   const slot: Slot | undefined = isCertain ? condition : profileSlots.find((candidate) => candidate === name);
   if (slot === undefined) report(at, unknownSlot(name, condition));
-  else if (!isCertain && !fallback) report(at, `Give a default for those without one: {{${name}|…}}.`);
+  else if (!isCertain && !fallback) report(at, said("slot.no_default", { slot: name }));
   else if ((fallback?.length ?? 0) > limits.slotDefault)
-    report(at, `The default is longer than ${limits.slotDefault} characters; shorten it.`);
+    report(at, said("slot.default_long", { most: limits.slotDefault }));
   else top(stack).children.push({ type: "slot", slot, fallback: fallback === "" ? null : fallback });
 }
 
@@ -165,27 +163,22 @@ function isHeld(condition: Condition, stack: Frame[], scope: InlineScope): boole
   return scope.holds.includes(condition) || stack.some((frame) => frame.condition === condition);
 }
 
-function unknownSlot(name: string, condition: Condition | undefined): string {
+function unknownSlot(name: string, condition: Condition | undefined): Said<MistakeSentence> {
   if (condition === undefined)
-    return `There is no slot \`${shorten(name)}\`; use ${profileSlots.join(", ")}.`;
-  return `{{${condition}}} stands only inside {{#${condition}}} … {{/${condition}}}${
-    condition === "tool" ? " or `::: when tools_any`" : ""
-  }.`;
+    return said("slot.unknown", { slot: shorten(name), known: profileSlots.join(", ") });
+  return said(condition === "tool" ? "slot.conditional.tool" : "slot.conditional", { slot: condition });
 }
 
 function openCondition(token: SlotToken, stack: Frame[], scope: InlineScope, report: ReportAt): void {
   const condition = conditions.find((candidate) => candidate === token.name);
   if (condition === undefined) {
-    report(token.at, `There is no condition \`${shorten(token.name)}\`; use ${conditions.join(", ")}.`);
+    const known = conditions.join(", ");
+    report(token.at, said("condition.unknown", { condition: shorten(token.name), known }));
     return;
   }
-  if (!scope.allowsConditions)
-    report(
-      token.at,
-      "Conditions stand in paragraphs, lists and quotations only; use a slot with a default here.",
-    );
+  if (!scope.allowsConditions) report(token.at, said("condition.elsewhere"));
   if (stack.some((frame) => frame.condition === condition))
-    report(token.at, `{{#${condition}}} is open already; close it with {{/${condition}}} first.`);
+    report(token.at, said("condition.open", { condition }));
   if (stack.length <= maxOpen) stack.push({ type: "conditional", at: token.at, condition, children: [] });
 }
 
@@ -194,7 +187,7 @@ const maxOpen = 8;
 function closeCondition(token: SlotToken, stack: Frame[], report: ReportAt): void {
   const frame = top(stack);
   if (frame.condition === undefined || frame.condition !== token.name) {
-    report(token.at, `{{/${shorten(token.name)}}} does not close what was opened last; put it in order.`);
+    report(token.at, said("condition.order", { condition: shorten(token.name) }));
     return;
   }
   stack.pop();
@@ -203,20 +196,18 @@ function closeCondition(token: SlotToken, stack: Frame[], report: ReportAt): voi
     top(stack).children.push({ type: "conditional", condition: frame.condition, children });
 }
 
+function escaped(stars: string): string {
+  return stars.replaceAll("*", "\\*");
+}
+
 /** A frame nobody closed: a bracket was just a bracket, the rest are mistakes. */
 function abandon(frame: Frame, parent: Frame, report: ReportAt): void {
   if (frame.type === "bracket") parent.children.push({ type: "text", text: "[" });
   else if (frame.condition !== undefined)
-    report(
-      frame.at,
-      `Close {{#${frame.condition}}} with {{/${frame.condition}}} in the same paragraph or item.`,
-    );
+    report(frame.at, said("condition.unclosed", { condition: frame.condition }));
   else {
     const stars = frame.type === "strong" ? "**" : "*";
-    report(
-      frame.at,
-      `Close this ${stars} in the same paragraph or item, or write ${stars.replaceAll("*", "\\*")}.`,
-    );
+    report(frame.at, said("stars.unclosed", { stars, escaped: escaped(stars) }));
   }
   parent.children.push(...frame.children);
 }

@@ -130,7 +130,7 @@ const faults: [string, string, RegExp][] = [
   [
     "a line that belongs to another kind",
     "? q single: What?\n- [x] a\n- [ ] b\n= c",
-    /^4: This line has no place in a `single` question; its lines are `- \[x\] right`/,
+    /^4: This line has no place in a `single` question; its lines are `- \[x\] …`/,
   ],
   ["a mark of a word processor", "? q single: What?\n- [x] a\n– [ ] b", /^3: This line has no place/],
   ["a question without the blank", "?q single: What?\n- [x] a\n- [ ] b", /^1: Write the question as/],

@@ -167,7 +167,7 @@ test("any text comes back as text, whatever signs it holds", () => {
         inlineSource([{ type: "text", text }]),
         1,
         { allowsConditions: true, holds: [] },
-        (_line, message) => assert.fail(message),
+        (_line, { sentence }) => assert.fail(sentence),
       );
       assert.deepEqual(read, [{ type: "text", text }]);
     }),

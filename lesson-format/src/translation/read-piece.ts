@@ -1,4 +1,5 @@
 import { readLines } from "../content-files/characters.ts";
+import { englishOf } from "../content-files/mistakes.ts";
 import { type InlineScope, readSpans } from "../inline/inline.ts";
 import { limits } from "../limits.ts";
 import { inlineSource } from "../source/inline-source.ts";
@@ -90,7 +91,7 @@ export function readSpansPiece(
 
 function read(text: string, scope: InlineScope): { spans: Span[]; mistake: string | undefined } {
   const mistakes: string[] = [];
-  const spans = readSpans(text, 1, scope, (_line, message) => mistakes.push(message));
+  const spans = readSpans(text, 1, scope, (_line, mistake) => mistakes.push(englishOf(mistake)));
   return { spans, mistake: mistakes[0] };
 }
 
@@ -109,7 +110,9 @@ function oneLine(text: string): string {
 function faultOf(kind: WordsKind, text: string): string | null {
   if (text === "") return "is empty";
   if (text.length > most[kind]) return `is longer than ${most[kind]} characters`;
-  const odd: string[] = [];
-  readLines(text, limits.file, (_line, message) => odd.push(message));
-  return odd.length === 0 ? null : "holds a control character";
+  let isOdd = false;
+  readLines(text, limits.file, () => {
+    isOdd = true;
+  });
+  return isOdd ? "holds a control character" : null;
 }

@@ -264,7 +264,7 @@ test("a gap, a cut file and a flipped bit are named, with the moment up to which
   rmSync(join(folder(gap), second));
   await refused(
     gap,
-    /reaches to \S+Z and not to \S+: nothing is there from \S+ to \S+, where \S+\.log begins/,
+    /reaches to \S+Z and not to \S+Z\. Nothing is there from \S+ to \S+, where \S+\.log begins/,
     now,
   );
   const none = aCopy();
@@ -274,14 +274,14 @@ test("a gap, a cut file and a flipped bit are named, with the moment up to which
   const cut = aCopy();
   // In the seconds of writes after the backup.
   truncateSync(join(folder(cut), first), statSync(join(folder(cut), first)).size - 20_000);
-  await refused(cut, /reaches to \S+Z and not to \S+: \S+\.log was cut or changed after position/, now);
+  await refused(cut, /reaches to \S+Z and not to \S+Z\. \S+\.log was cut or changed after position/, now);
   const flipped = aCopy();
   const [last = ""] = others.slice(-1);
   const bytes = readFileSync(join(folder(flipped), last));
   bytes.writeUInt8((bytes[bytes.length - 40] ?? 0) ^ 1, bytes.length - 40);
   writeFileSync(join(folder(flipped), last), bytes);
   const { stderr } = await restoreTo("as-told", new Date(Date.now() + 60_000).toISOString(), flipped);
-  const [, told = ""] = /was cut or changed.*Restore --to (\S+Z) at most/.exec(stderr) ?? [];
+  const [, told = ""] = /was cut or changed.*restore up to (\S+Z) at most/.exec(stderr) ?? [];
   const asTold = await restoreTo("as-told", told, flipped);
   assert.equal(asTold.exitCode, 0, asTold.stderr);
 });
@@ -289,7 +289,7 @@ test("a gap, a cut file and a flipped bit are named, with the moment up to which
 test("a moment that no log or backup holds, another key and another database's log are told with what to do", async () => {
   await refused(
     "log",
-    /reaches to \S+Z and not to 2999-01-01T00:00:00\.000Z\. Restore --to/,
+    /reaches to \S+Z and not to 2999-01-01T00:00:00\.000Z\. With --to, restore up to/,
     "2999-01-01T00:00:00Z",
   );
   await refused(

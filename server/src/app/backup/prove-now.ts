@@ -9,6 +9,7 @@ import { BackupError } from "#platform/backups/backup-error.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import { storageFolder } from "#platform/files/storage.ts";
+import type { Sentence } from "#platform/health/sentence.ts";
 import type { Config } from "../config.ts";
 import { openRunningDatabase } from "../running-database.ts";
 import { readSecretKeys } from "../secret-keys.ts";
@@ -18,7 +19,7 @@ interface ProvenMoment {
   folder: string;
   logFolder: string;
   upTo: string | null;
-  differences: string[];
+  differences: readonly Sentence[];
 }
 
 /**

@@ -1,6 +1,16 @@
+import { inSentences, type Sentence, verbatim } from "../health/sentence.ts";
+
 /** A backup cannot be made, read or restored. The message is one that a person can act on, and safe to print. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
+  readonly sentences: readonly Sentence[];
+
+  /** @param said sentences where a proof may meet it, which is told in the console; a text where only a command does, in English */
+  constructor(said: readonly Sentence[] | string, options?: ErrorOptions) {
+    const { message, sentences } = inSentences(...(typeof said === "string" ? [verbatim(said)] : said));
+    super(message, options);
+    this.sentences = sentences;
+  }
 }
 
 /** What the file system refuses, as a sentence that says what to do; other errors are returned as they are. */

@@ -15,6 +15,7 @@ import { createEncryption } from "../encryption/encryption.ts";
 import { extractCluster } from "./archive/extract-cluster.ts";
 import { findUnpackedSize } from "./archive/unpack.ts";
 import { BackupError, explainFileError } from "./backup-error.ts";
+import { backupFaults } from "./backup-faults.ts";
 import { type Manifest, openManifest } from "./folder/manifest.ts";
 import { readStoredFile, verifyFiles } from "./folder/stored-files.ts";
 import { listKeptFiles, openKeptFile } from "./kept-log/kept-files.ts";
@@ -182,9 +183,7 @@ async function requireKnownHistory(
 /** @throws BackupError */
 export function requireLaterMoment({ upTo }: Manifest, to: Date | null): void {
   if (to !== null && to.toISOString() < upTo)
-    throw new BackupError(
-      `This backup holds everything up to ${upTo}, which is later than ${to.toISOString()}: use a backup that was made before that moment.`,
-    );
+    throw new BackupError([backupFaults.laterMoment({ upTo, to: to.toISOString() })]);
 }
 
 /** The operator's own server replays the log at its first start. */

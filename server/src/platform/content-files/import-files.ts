@@ -1,6 +1,9 @@
 import { posix } from "node:path";
 import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
-import { defineProblem, type FieldErrors } from "#kernel/problem.ts";
+import { defineProblem } from "#kernel/problem.ts";
+import { type SaidOfField, sentencesOfFields } from "../health/field-sentences.ts";
+import { defineSentence, inSentences } from "../health/sentence.ts";
+import { saidAtLine, saidOfFile } from "./mistake-sentences.ts";
 
 export const contentMistakes = defineProblem({
   code: "content_mistakes",
@@ -10,8 +13,6 @@ export const contentMistakes = defineProblem({
 
 /** Something that authors write as a folder of files. */
 interface ContentKind<Content> {
-  /** What authors call it. */
-  noun: string;
   /** The file that every folder of it has. */
   structureFile: string;
   read(
@@ -19,6 +20,16 @@ interface ContentKind<Content> {
     expected: { folderName: string },
   ): { content?: Content; mistakes: readonly ContentMistake[] };
 }
+
+const isTwice = defineSentence("content_file.twice", "`{key}` is here twice; send one of them.");
+const isMissing = defineSentence(
+  "content_file.missing",
+  "There is nothing in it to import; send `{file}` and the files beside it.",
+);
+const hasNoFolder = defineSentence(
+  "content_file.no_folder",
+  "Put the file into a folder that is named after its `key`.",
+);
 
 /**
  * What these files, by path, are the folders of. Folders above its own do not matter.
@@ -29,32 +40,29 @@ export function readContentFiles<Content extends { key: string }>(
   kind: ContentKind<Content>,
 ): Content[] {
   const contents: Content[] = [];
-  const errors: FieldErrors = {};
-  const note = (path: string, sentence: string) => {
-    errors[path] = [...(errors[path] ?? []), sentence];
+  const errors = new Map<string, SaidOfField[]>();
+  const note = (path: string, said: SaidOfField) => {
+    errors.set(path, [...(errors.get(path) ?? []), said]);
   };
-  for (const [folder, texts] of foldersOf(files, kind.noun, note)) {
+  for (const [folder, texts] of foldersOf(files, note)) {
     const { content, mistakes } = kind.read(texts, { folderName: posix.basename(folder) });
-    for (const { file, line, message } of mistakes)
-      note(posix.join(folder, file), `Line ${line}: ${message}`);
+    for (const mistake of mistakes) note(posix.join(folder, mistake.file), saidAtLine(mistake));
     if (!content) continue;
     if (contents.some(({ key }) => key === content.key)) {
       const path = posix.join(folder, kind.structureFile);
-      note(path, `Line 1: \`${content.key}\` is here twice; send one of them.`);
+      note(path, saidOfFile(isTwice({ key: content.key })));
     }
     contents.push(content);
   }
-  if (contents.length === 0 && Object.keys(errors).length === 0) {
-    note("files", `There is no ${kind.noun} in it; send its ${kind.structureFile} and the files beside it.`);
-  }
-  if (Object.keys(errors).length > 0) throw contentMistakes({ errors });
+  if (contents.length === 0 && errors.size === 0)
+    note("files", inSentences(isMissing({ file: kind.structureFile })));
+  if (errors.size > 0) throw contentMistakes(sentencesOfFields(errors));
   return contents;
 }
 
 function foldersOf(
   files: Readonly<Record<string, string>>,
-  noun: string,
-  note: (path: string, sentence: string) => void,
+  note: (path: string, said: SaidOfField) => void,
 ): Map<string, Map<string, string>> {
   const folders = new Map<string, Map<string, string>>();
   for (const [path, text] of Object.entries(files)) {
@@ -62,7 +70,7 @@ function foldersOf(
     if (/(^|\/)\.[^./]/.test(normal)) continue; // editors and systems leave hidden files behind
     const folder = posix.dirname(normal);
     if (folder === "." || folder === "/") {
-      note(path, `Line 1: Put the file into a folder that is named after the ${noun}'s key.`);
+      note(path, saidOfFile(hasNoFolder()));
       continue;
     }
     const texts = folders.get(folder) ?? new Map<string, string>();

@@ -217,6 +217,7 @@ export interface Tables {
     failure: string | null;
     manifest_sha256: string | null;
     was_proven: WithDefault<boolean>;
+    failure_sentences: ColumnType<unknown, string | null, string | null>;
   };
   browser_session: {
     id: GeneratedAlways<number>;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Type } from "typebox";
 import { forgetEndpoints, readSettings, writeObject } from "#content/ai/index.ts";
 import { recordKeptLog, recordProof } from "#operation/backups/index.ts";
+import { backupFaults } from "#platform/backups/backup-faults.ts";
 import { anOrganization, aPartner } from "../../builders.ts";
 import { anEndpoint, operate } from "../../webhooks.ts";
 import type { Breakage } from "../breakage.ts";
@@ -131,7 +132,11 @@ export const keepingBreakages: readonly Breakage[] = [
     async break({ app }) {
       const of = { of: "log", folder: "/srv/backups/log", upTo: app.clock().toISOString() } as const;
       await recordKeptLog(app.context, of.folder);
-      await recordProof(app.context, { ...of, differences: ["nothing is there from 0/3000000 on"] });
+      const gap = backupFaults.gap({ from: "0/3000000", to: "0/5000000", file: "0000000500000000.log" });
+      await recordProof(app.context, {
+        ...of,
+        differences: [gap],
+      });
       return { mend: () => recordProof(app.context, { ...of, differences: [] }) };
     },
   },

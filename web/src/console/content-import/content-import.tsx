@@ -5,7 +5,6 @@ import { textOf } from "../forms/form-values.ts";
 import { RequestForm } from "../forms/request-form.tsx";
 import { organizationOptions } from "../organizations/organization-field.tsx";
 import { organizationChoiceQuery } from "../organizations/queries.ts";
-import { fieldErrors } from "../problem.ts";
 import { type ChosenFolder, readFolder } from "./chosen-folder.ts";
 import { FileMistakes } from "./file-mistakes.tsx";
 
@@ -54,7 +53,7 @@ export function ContentImport({ hint, isBusy, error, success, onImport }: Conten
         />
       </div>
       <OwnerField />
-      <FileMistakes mistakes={fieldErrors(error)} />
+      <FileMistakes error={error} />
     </RequestForm>
   );
 }

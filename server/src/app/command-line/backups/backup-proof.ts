@@ -17,7 +17,7 @@ export function backupProofCommand(settings: ReadSettings): LocalCommand {
         const { proveNow } = await import("../../backup/prove-now.ts");
         const { folder, logFolder, upTo, differences } = await proveNow(await settings(), moment);
         if (differences.length > 0) {
-          const lines = differences.map((difference) => `  - ${difference}`);
+          const lines = differences.map(({ text }) => `  - ${text}`);
           throw new Refusal([`Not proven: ${folder} with ${logFolder}.`, ...lines].join("\n"));
         }
         return {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { type ContentMistake, mistakeAt } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { said } from "@lectern/lesson-format/content-files/said.ts";
 import {
   type Expectations,
   readTemplateParts,
@@ -36,12 +37,7 @@ export async function loadTemplateFolder(
     const isExpected = templateFileNames.includes(entry.name) && entry.isFile();
     const text = isExpected ? await readBounded(join(folder, entry.name), limits.file) : "";
     files.set(entry.name, text ?? "");
-    if (text === undefined)
-      mistakes.push({
-        file: entry.name,
-        line: 1,
-        message: "The file is not UTF-8 text; save it as UTF-8.",
-      });
+    if (text === undefined) mistakes.push(mistakeAt(entry.name, 1, said("file.not_utf8")));
   }
   if (mistakes.length > 0) return { structure: undefined, bodies: new Map(), mistakes, pictures };
   const read = readTemplateParts(files, { ...expected, pictures, folderName: basename(resolve(folder)) });

@@ -1,9 +1,10 @@
 import { readOptionalItems, readText, refuseUnknown } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap, YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readTexts, textsOf } from "#platform/content-files/lists.ts";
 import { compared, limits } from "./limits.ts";
 import type { ConceptScript, KeywordRule } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 
 /** Where in the file the parts stand that the linter may find fault with. */
 interface ConceptLines {
@@ -18,7 +19,7 @@ export interface ReadConcept {
   lines: ConceptLines;
 }
 
-export function readConceptScript(id: string, map: YamlMap, report: Report): ReadConcept {
+export function readConceptScript(id: string, map: YamlMap, report: TextReport): ReadConcept {
   refuseUnknown(map, fields, report);
   const rules = readOptionalItems(map, "rules", report).slice(0, limits.rules);
   const examples = readTexts(map, "examples", exampleBounds(limits.minExamples), report);
@@ -75,32 +76,31 @@ function exampleBounds(min: number) {
   return { min, max: limits.examples, length: limits.example };
 }
 
-function readProbes(map: YamlMap, report: Report): [string[], string[]] {
+function readProbes(map: YamlMap, report: TextReport): [string[], string[]] {
   const nodes = readOptionalItems(map, "probes", report);
   const line = map.entries.get("probes")?.line ?? map.line;
-  if (nodes.length !== 2)
-    report(line, "`probes` holds two lists: variants of the open probe, and of the narrower one.");
+  if (nodes.length !== 2) report(line, scenarioMistakes.probesShape());
   return [readProbe(nodes[0], line, report), readProbe(nodes[1], line, report)];
 }
 
-function readProbe(node: YamlNode | undefined, line: number, report: Report): string[] {
+function readProbe(node: YamlNode | undefined, line: number, report: TextReport): string[] {
   if (node === undefined) return [];
   const items = node.type === "list" ? node.items : [];
   return textsOf(items, "A probe", node.line || line, spoken(2), report).texts;
 }
 
-export function readRule(node: YamlNode, report: Report): KeywordRule {
+export function readRule(node: YamlNode, report: TextReport): KeywordRule {
   if (node.type !== "map") {
-    report(node.line, "A rule is written as {all_of: [[word, word], [word]]}.");
+    report(node.line, scenarioMistakes.ruleShape({ shape: "{all_of: [[word, word], [word]]}" }));
     return { allOf: [] };
   }
   refuseUnknown(node, ["all_of"], report);
   const groups = readOptionalItems(node, "all_of", report);
   if (groups.length < 1 || groups.length > limits.groups)
-    report(node.line, `\`all_of\` holds 1 to ${limits.groups} lists of words.`);
+    report(node.line, scenarioMistakes.ruleGroups({ most: limits.groups }));
   const bounds = { min: 1, max: limits.terms, length: limits.term };
   const allOf = groups.map((group) =>
-    textsOf(group.type === "list" ? group.items : [], "A group of a rule", group.line, bounds, report),
+    textsOf(group.type === "list" ? group.items : [], "all_of", group.line, bounds, report),
   );
   return { allOf: allOf.map(({ texts }) => texts) };
 }

@@ -5,7 +5,7 @@ import {
   refuseUnknown,
   shorten,
 } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { readAskedFor } from "./asked-for.ts";
@@ -18,6 +18,7 @@ import {
   type ScenarioStructure,
   wordClasses,
 } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 
 export interface ReadOutcome {
   outcome: OutcomeScript;
@@ -29,18 +30,18 @@ export interface ReadOutcome {
 export function readOutcomeScripts(
   map: YamlMap,
   { mustNot = [] }: ScenarioStructure,
-  report: Report,
+  report: TextReport,
 ): ReadOutcome[] {
   if (mustNot.length === 0 && !map.entries.has("must_not")) return [];
   const node = readMap(map, "must_not", report);
   for (const [id, { line }] of node.entries)
     if (!mustNot.some((outcome) => outcome.id === id))
-      report(line, `Outcome \`${shorten(id)}\` is not in scenario.yaml; add it there or rename it here.`);
+      report(line, scenarioMistakes.outcomeUnknown({ outcome: shorten(id) }));
   return mustNot.flatMap(({ id }) => {
     const entry = node.entries.get(id);
-    if (entry === undefined) report(node.line, `Outcome \`${id}\` of scenario.yaml is missing; add it.`);
+    if (entry === undefined) report(node.line, scenarioMistakes.outcomeMissing({ outcome: id }));
     else if (entry.node.type === "map") return [readOutcomeScript(id, entry.node, report)];
-    else report(entry.line, `Write what belongs to \`${id}\` as \`name: value\` lines under it.`);
+    else report(entry.line, scenarioMistakes.noMapping({ id }));
     return [];
   });
 }
@@ -59,7 +60,7 @@ const fields = [
   "ask_back",
 ];
 
-function readOutcomeScript(id: string, map: YamlMap, report: Report): ReadOutcome {
+function readOutcomeScript(id: string, map: YamlMap, report: TextReport): ReadOutcome {
   refuseUnknown(map, fields, report);
   const rules = readOptionalItems(map, "rules", report).slice(0, limits.rules);
   const bounds = (min: number) => ({ min, max: limits.examples, length: limits.example });
@@ -83,10 +84,7 @@ function readOutcomeScript(id: string, map: YamlMap, report: Report): ReadOutcom
   };
   if (map.entries.has("kind")) outcome.kind = readChoice(map, "kind", breachKinds, report);
   else if (rules.length === 0)
-    report(
-      map.line,
-      `Nothing tells when \`${id}\` happens; write \`rules\`, or a \`kind\`: ${breachKinds.join(", ")}.`,
-    );
+    report(map.line, scenarioMistakes.outcomeUntold({ outcome: id, kinds: breachKinds.join(", ") }));
   if (map.entries.has("asked_for")) outcome.askedFor = readAskedFor(map, report);
   if (map.entries.has("ask_back")) outcome.askBack = readAskBack(map, outcome, report);
   return {
@@ -101,19 +99,19 @@ function readOutcomeScript(id: string, map: YamlMap, report: Report): ReadOutcom
 }
 
 /** An insult is suspected by the engine's own lists; everything else by what its author wrote. */
-function readAskBack(outcome: YamlMap, { id, kind }: OutcomeScript, report: Report): AskBack {
+function readAskBack(outcome: YamlMap, { id, kind }: OutcomeScript, report: TextReport): AskBack {
   const map = readMap(outcome, "ask_back", report);
   refuseUnknown(map, ["when", "avoid", "like", "lines", "unclear"], report);
   const when = readOptionalItems(map, "when", report).slice(0, limits.rules);
   if (when.length === 0 && kind !== "insult")
-    report(map.line, `Nothing tells when \`${id}\` is suspected; write \`when\`: a list of rules.`);
+    report(map.line, scenarioMistakes.suspicionUntold({ outcome: id }));
   const rules = when.map((node) => readRule(node, report));
   for (const [index, { allOf }] of rules.entries())
     for (const text of allOf.flat())
       if (text.startsWith("$") && !wordClasses.some((name) => name === text))
         report(
           when[index]?.line ?? map.line,
-          `\`${shorten(text)}\` is no class of words; use ${wordClasses.join(", ")}.`,
+          scenarioMistakes.wordClass({ word: shorten(text), known: wordClasses.join(", ") }),
         );
   return {
     when: rules,

@@ -1,18 +1,15 @@
 import { shorten } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { Script } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 
 /** A line that stands in two places could be said twice in a row. */
-export function refuseRepeatedLines(script: Script, text: string, report: Report): void {
+export function refuseRepeatedLines(script: Script, text: string, report: TextReport): void {
   const written = text.split("\n");
   const seen = new Set<string>();
   for (const line of spokenLines(script)) {
     const again = written.findLastIndex((each) => each.includes(line));
-    if (seen.has(line))
-      report(
-        Math.max(again, 0) + 1,
-        `“${shorten(line)}” is said in two places; word one of them differently.`,
-      );
+    if (seen.has(line)) report(Math.max(again, 0) + 1, scenarioMistakes.lineTwice({ line: shorten(line) }));
     seen.add(line);
   }
 }

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import type { ContentMistake } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { type ContentMistake, mistakeAt } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { said } from "@lectern/lesson-format/content-files/said.ts";
 import { readBounded } from "#platform/content-files/bounded-file.ts";
 import { limits } from "./limits.ts";
 import {
@@ -22,8 +23,7 @@ export async function loadScenarioFolder(
     const isExpected = scenarioFileNames.includes(entry.name) && entry.isFile();
     const text = isExpected ? await readBounded(join(folder, entry.name), limits.file) : "";
     files.set(entry.name, text ?? "");
-    if (text === undefined)
-      mistakes.push({ file: entry.name, line: 1, message: "The file is not UTF-8 text; save it as UTF-8." });
+    if (text === undefined) mistakes.push(mistakeAt(entry.name, 1, said("file.not_utf8")));
   }
   if (mistakes.length > 0) return { mistakes, phrases: {}, concepts: {}, outcomes: {} };
   return readScenarioFolder(files, { ...expected, folderName: basename(resolve(folder)) });

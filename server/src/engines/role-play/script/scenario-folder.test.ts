@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { mistakeSentences } from "#platform/content-files/mistake-sentences.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { sampleScenario } from "../test/sample-scenario.ts";
 import { scenarioIdOf } from "./scenario-content.ts";
 import { readScenarioFolder } from "./scenario-folder.ts";
@@ -7,6 +9,7 @@ import { readScenarioFolder } from "./scenario-folder.ts";
 function mistakesOf(changes: Record<string, (text: string) => string>): string[] {
   const { content, mistakes } = readScenarioFolder(sampleScenario(changes), { folderName: "sample" });
   assert.equal(content === undefined, mistakes.length > 0);
+  for (const mistake of mistakes) assertSaidInParts(mistake.message, mistakeSentences(mistake));
   return mistakes.map(({ file, line, message }) => `${file}:${line}: ${message}`);
 }
 
@@ -116,7 +119,7 @@ const wrong: [string, string, (text: string) => string, RegExp][] = [
     "an empty group",
     "en.yaml",
     replaced('[thursday, tomorrow, noon, "10:00"]', "[]"),
-    /^en\.yaml:60: A group of a rule/m,
+    /^en\.yaml:60: `all_of` has/m,
   ],
   [
     "a speech",

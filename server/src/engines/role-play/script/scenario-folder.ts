@@ -4,6 +4,7 @@ import {
   type MistakeList,
   startMistakeList,
 } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { said } from "@lectern/lesson-format/content-files/said.ts";
 import { type Language, languages } from "#kernel/language.ts";
 import { refuseUnsaid } from "./asked-for.ts";
 import type { ReadConcept } from "./concept-script.ts";
@@ -11,6 +12,7 @@ import type { ReadOutcome } from "./outcome-script.ts";
 import { readPhrases } from "./phrases.ts";
 import { refuseRepeatedLines } from "./repeated-lines.ts";
 import type { ScenarioContent, ScenarioStructure, TestPhrases } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 import { type ReadScript, readScript } from "./script.ts";
 import { refuseSlots } from "./slots.ts";
 import { readStructure } from "./structure.ts";
@@ -74,7 +76,7 @@ export const scenarioFileNames = [structureFile, ...languages.map(scriptFile), .
 function refuseOtherFiles(files: ReadonlyMap<string, string>, mistakes: MistakeList): void {
   for (const name of files.keys())
     if (!scenarioFileNames.includes(name))
-      mistakes.in(shorten(name))(1, `Only ${scenarioFileNames.join(", ")} belong here; remove this file.`);
+      mistakes.in(shorten(name))(1, said("folder.other_file", { known: scenarioFileNames.join(", ") }));
 }
 
 function readStructureFile(
@@ -85,12 +87,12 @@ function readStructureFile(
   const report = mistakes.in(structureFile);
   const text = files.get(structureFile);
   if (text === undefined) {
-    report(1, "The file is missing; write the scenario's structure in it.");
+    report(1, scenarioMistakes.noStructure());
     return undefined;
   }
   const structure = readStructure(text, report);
   if (folderName !== undefined && structure !== undefined && structure.key !== folderName)
-    report(1, `\`key\` must be the folder's name, \`${shorten(folderName)}\`.`);
+    report(1, said("folder.key", { folder: shorten(folderName) }));
   return structure;
 }
 
@@ -120,8 +122,7 @@ function requireScripts(
   mistakes: MistakeList,
 ): void {
   for (const language of new Set(required))
-    if (!files.has(scriptFile(language)))
-      mistakes.in(scriptFile(language))(1, "The file is missing; write the scenario in this language.");
+    if (!files.has(scriptFile(language))) mistakes.in(scriptFile(language))(1, scenarioMistakes.noScript());
 }
 
 function readAllPhrases(

@@ -6,7 +6,7 @@ import {
   refuseUnknown,
   shorten,
 } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import { readYamlMap, type YamlMap, type YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "#platform/content-files/lists.ts";
 import { type ReadConcept, readConceptScript, spoken } from "./concept-script.ts";
@@ -22,6 +22,7 @@ import {
   type ScenarioStructure,
   type Script,
 } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 
 export interface ReadScript {
   script: Script;
@@ -35,7 +36,7 @@ export interface ReadScript {
 export function readScript(
   text: string,
   structure: ScenarioStructure,
-  report: Report,
+  report: TextReport,
 ): ReadScript | undefined {
   const map = readYamlMap(readLines(text, limits.file, report), 1, report, limits.yaml);
   if (map === undefined) return undefined;
@@ -100,7 +101,7 @@ const fewest: Record<LinePool, number> = {
   enough: 2,
 };
 
-function readPools(map: YamlMap, report: Report): Script["lines"] {
+function readPools(map: YamlMap, report: TextReport): Script["lines"] {
   const read = (pool: LinePool) => readTexts(map, pool, spoken(fewest[pool]), report).texts;
   return {
     openings: read("openings"),
@@ -118,16 +119,16 @@ function readPools(map: YamlMap, report: Report): Script["lines"] {
   };
 }
 
-function readOptionalPools(map: YamlMap, report: Report): Partial<Record<OptionalPool, string[]>> {
+function readOptionalPools(map: YamlMap, report: TextReport): Partial<Record<OptionalPool, string[]>> {
   const read: Partial<Record<OptionalPool, string[]>> = {};
   for (const pool of optionalPools)
     if (map.entries.has(pool)) read[pool] = readTexts(map, pool, spoken(2), report).texts;
   return read;
 }
 
-function readQuestion(node: YamlNode, report: Report): AnswerableQuestion {
+function readQuestion(node: YamlNode, report: TextReport): AnswerableQuestion {
   if (node.type !== "map") {
-    report(node.line, 'A question is written as {any_of: [word, word], answers: ["…"]}.');
+    report(node.line, scenarioMistakes.questionShape({ shape: '{any_of: [word, word], answers: ["…"]}' }));
     return { anyOf: [], answers: [] };
   }
   refuseUnknown(node, ["any_of", "answers"], report);
@@ -137,30 +138,30 @@ function readQuestion(node: YamlNode, report: Report): AnswerableQuestion {
   };
 }
 
-function readClosings(map: YamlMap, report: Report): Script["closings"] {
+function readClosings(map: YamlMap, report: TextReport): Script["closings"] {
   const closings = readMap(map, "closings", report);
   refuseUnknown(closings, closingFields, report);
   const read = (name: string) => readTexts(closings, name, spoken(2), report).texts;
   return { good: read("good"), fair: read("fair"), poor: read("poor") };
 }
 
-function readMoods(map: YamlMap, report: Report): Script["moods"] {
+function readMoods(map: YamlMap, report: TextReport): Script["moods"] {
   const node = readMap(map, "moods", report);
   refuseUnknown(node, moodFields, report);
   const read = (name: string) => readChoice(node, name, moods, report);
   return { start: read("start"), good: read("good"), bad: read("bad") };
 }
 
-function readConcepts(map: YamlMap, { concepts }: ScenarioStructure, report: Report): ReadConcept[] {
+function readConcepts(map: YamlMap, { concepts }: ScenarioStructure, report: TextReport): ReadConcept[] {
   const node = readMap(map, "concepts", report);
   for (const [id, { line }] of node.entries)
     if (!concepts.some((concept) => concept.id === id))
-      report(line, `Concept \`${shorten(id)}\` is not in scenario.yaml; add it there or rename it here.`);
+      report(line, scenarioMistakes.conceptUnknown({ concept: shorten(id) }));
   return concepts.flatMap(({ id }) => {
     const entry = node.entries.get(id);
-    if (entry === undefined) report(node.line, `Concept \`${id}\` of scenario.yaml is missing; add it.`);
+    if (entry === undefined) report(node.line, scenarioMistakes.conceptMissing({ concept: id }));
     else if (entry.node.type === "map") return [readConceptScript(id, entry.node, report)];
-    else report(entry.line, `Write what belongs to \`${id}\` as \`name: value\` lines under it.`);
+    else report(entry.line, scenarioMistakes.noMapping({ id }));
     return [];
   });
 }

@@ -1,7 +1,9 @@
 import { shorten } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { Sentence } from "#platform/health/sentence.ts";
 import { spokenLines } from "./repeated-lines.ts";
 import type { Script } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 
 /** What a reaction may take up of what was said: "{day}, then." */
 const slots = ["name", "day", "amount"] as const;
@@ -27,28 +29,31 @@ export function fillSlots(line: string, told: Partial<Record<Slot, string | unde
 }
 
 /** Slots stand in reactions to points, where a sentence begins, and never in all of them: what was said may hold nothing to take up. */
-export function refuseSlots(script: Script, text: string, report: Report): void {
+export function refuseSlots(script: Script, text: string, report: TextReport): void {
   const lines = text.split("\n");
-  const refuse = (line: string, why: string) =>
+  const refuse = (line: string, mistake: Sentence) =>
     report(
       Math.max(
         0,
         lines.findIndex((each) => each.includes(line)),
       ) + 1,
-      `“${shorten(line)}” ${why}`,
+      mistake,
     );
   const reactions = script.concepts.map((concept) => concept.reactions);
   const mayHave = new Set(reactions.flat());
   for (const line of spokenLines(script).filter(hasSlot)) {
-    if (!mayHave.has(line)) refuse(line, "has a slot; only reactions to points take up what was said.");
+    const shown = { line: shorten(line) };
+    if (!mayHave.has(line)) refuse(line, scenarioMistakes.slotElsewhere(shown));
     if (slotsIn(line).includes(undefined) || line.replaceAll(written, "").includes("{"))
-      refuse(line, `has a slot that nobody fills; use ${slots.map((slot) => `{${slot}}`).join(", ")}.`);
-    if (/[^.!?…\s]\s*\{/u.test(line))
-      refuse(line, "has a slot within a sentence; begin the sentence with it.");
+      refuse(line, scenarioMistakes.slotUnknown({ ...shown, known }));
+    if (/[^.!?…\s]\s*\{/u.test(line)) refuse(line, scenarioMistakes.slotWithin(shown));
   }
-  for (const some of reactions)
-    if (some.some(hasSlot) && some.filter((line) => !hasSlot(line)).length < LEAST_PLAIN)
-      refuse(some[0] ?? "", `stands among too few reactions without a slot; write ${LEAST_PLAIN} of them.`);
+  for (const some of reactions) {
+    const [line = ""] = some;
+    if (some.some(hasSlot) && some.filter((each) => !hasSlot(each)).length < LEAST_PLAIN)
+      refuse(line, scenarioMistakes.slotOnly({ line: shorten(line), least: LEAST_PLAIN }));
+  }
 }
 
 const LEAST_PLAIN = 3;
+const known = slots.map((slot) => `{${slot}}`).join(", ");

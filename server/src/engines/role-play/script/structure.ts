@@ -10,7 +10,8 @@ import {
   refuseUnknown,
   shaped,
 } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { said } from "@lectern/lesson-format/content-files/said.ts";
 import { readYamlMap, type YamlMap, type YamlNode } from "@lectern/lesson-format/content-files/yaml.ts";
 import { languages } from "#kernel/language.ts";
 import { limits } from "./limits.ts";
@@ -20,9 +21,10 @@ import {
   type OutcomeToAvoid,
   type ScenarioStructure,
 } from "./scenario-content.ts";
+import { scenarioMistakes } from "./scenario-mistakes.ts";
 
 /** `scenario.yaml`. Undefined when it is not even a mapping; else as much as could be read, every mistake reported. */
-export function readStructure(text: string, report: Report): ScenarioStructure | undefined {
+export function readStructure(text: string, report: TextReport): ScenarioStructure | undefined {
   const map = readYamlMap(readLines(text, limits.file, report), 1, report, limits.yaml);
   if (map === undefined) return undefined;
   refuseUnknown(map, fields, report);
@@ -58,41 +60,40 @@ const fields = [
   "must_not",
 ];
 
-function readPassMark(map: YamlMap, report: Report): number | null {
-  if (!map.entries.has("pass_mark"))
-    report(map.line, "`pass_mark` is missing; write 0 to 100, or null for an ungraded scenario.");
+function readPassMark(map: YamlMap, report: TextReport): number | null {
+  if (!map.entries.has("pass_mark")) report(map.line, scenarioMistakes.passMarkMissing());
   const mark = readOptionalNumber(map, "pass_mark", 100, report);
   if (mark !== null && !Number.isInteger(mark))
-    report(map.entries.get("pass_mark")?.line ?? map.line, "`pass_mark` must be a whole number.");
+    report(map.entries.get("pass_mark")?.line ?? map.line, scenarioMistakes.passMarkWhole());
   return mark;
 }
 
-function readSkills(map: YamlMap, report: Report): string[] {
+function readSkills(map: YamlMap, report: TextReport): string[] {
   const nodes = readOptionalItems(map, "skills", report);
-  const skills = nodes.map((node) => shaped(node, "A skill's key", idShape, report));
+  const skills = nodes.map((node) => shaped(node, "skills", idShape, report));
   const line = nodes[0]?.line ?? map.line;
-  if (skills.length > limits.skills) report(line, `Name at most ${limits.skills} skills.`);
-  if (new Set(skills).size < skills.length) report(line, "A skill is named twice; remove one.");
+  if (skills.length > limits.skills) report(line, said("skills.count", { most: limits.skills }));
+  if (new Set(skills).size < skills.length) report(line, said("skills.twice"));
   return skills;
 }
 
-function readConcepts(map: YamlMap, report: Report): Concept[] {
+function readConcepts(map: YamlMap, report: TextReport): Concept[] {
   const nodes = readOptionalItems(map, "concepts", report);
   const line = map.entries.get("concepts")?.line ?? map.line;
   if (nodes.length < 1 || nodes.length > limits.concepts)
-    report(line, `A scenario has 1 to ${limits.concepts} \`concepts\`; list them.`);
+    report(line, scenarioMistakes.conceptsCount({ most: limits.concepts }));
   const seen = new Set<string>();
   return nodes.slice(0, limits.concepts).map((node) => {
     const concept = readConcept(node, report);
-    if (seen.has(concept.id)) report(node.line, `Concept \`${concept.id}\` is listed twice; rename one.`);
+    if (seen.has(concept.id)) report(node.line, scenarioMistakes.conceptTwice({ concept: concept.id }));
     seen.add(concept.id);
     return concept;
   });
 }
 
-function readConcept(node: YamlNode, report: Report): Concept {
+function readConcept(node: YamlNode, report: TextReport): Concept {
   if (node.type !== "map") {
-    report(node.line, "A concept is written as {id: …, weight: 1}.");
+    report(node.line, scenarioMistakes.conceptShape({ shape: "{id: …, weight: 1}" }));
     return { id: "", weight: 1 };
   }
   refuseUnknown(node, ["id", "weight"], report);
@@ -102,24 +103,23 @@ function readConcept(node: YamlNode, report: Report): Concept {
   };
 }
 
-function readOutcomes(map: YamlMap, concepts: readonly Concept[], report: Report): OutcomeToAvoid[] {
+function readOutcomes(map: YamlMap, concepts: readonly Concept[], report: TextReport): OutcomeToAvoid[] {
   const nodes = readOptionalItems(map, "must_not", report);
   const line = map.entries.get("must_not")?.line ?? map.line;
   if (nodes.length < 1 || nodes.length > limits.outcomes)
-    report(line, `\`must_not\` holds 1 to ${limits.outcomes} outcomes; list them, or leave it out.`);
+    report(line, scenarioMistakes.outcomesCount({ most: limits.outcomes }));
   const seen = new Set(concepts.map(({ id }) => id));
   return nodes.slice(0, limits.outcomes).map((node) => {
     const outcome = readOutcome(node, concepts, report);
-    if (seen.has(outcome.id))
-      report(node.line, `\`${outcome.id}\` is listed twice, as a concept or an outcome; rename one.`);
+    if (seen.has(outcome.id)) report(node.line, scenarioMistakes.outcomeTwice({ outcome: outcome.id }));
     seen.add(outcome.id);
     return outcome;
   });
 }
 
-function readOutcome(node: YamlNode, concepts: readonly Concept[], report: Report): OutcomeToAvoid {
+function readOutcome(node: YamlNode, concepts: readonly Concept[], report: TextReport): OutcomeToAvoid {
   if (node.type !== "map") {
-    report(node.line, "An outcome to avoid is written as {id: …, consequence: fails}.");
+    report(node.line, scenarioMistakes.outcomeShape({ shape: "{id: …, consequence: fails}" }));
     return { id: "", consequence: "fails" };
   }
   refuseUnknown(node, ["id", "consequence", "refused_by"], report);
@@ -131,11 +131,11 @@ function readOutcome(node: YamlNode, concepts: readonly Concept[], report: Repor
   return outcome;
 }
 
-function readRefusals(map: YamlMap, concepts: readonly Concept[], report: Report): string[] {
+function readRefusals(map: YamlMap, concepts: readonly Concept[], report: TextReport): string[] {
   return readOptionalItems(map, "refused_by", report).map((node) => {
-    const id = shaped(node, "A point of `refused_by`", idShape, report);
+    const id = shaped(node, "refused_by", idShape, report);
     if (!concepts.some((concept) => concept.id === id))
-      report(node.line, `\`${id}\` is none of the concepts; name the point that refuses this outcome.`);
+      report(node.line, scenarioMistakes.refusesNothing({ concept: id }));
     return id;
   });
 }

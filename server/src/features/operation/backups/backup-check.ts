@@ -1,9 +1,10 @@
 import type { Database } from "#platform/database/database.ts";
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
-import { defineSentence, inSentences, type Message, verbatim } from "#platform/health/sentence.ts";
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import { earliestOrganization } from "#tenancy/organizations/index.ts";
 import { isAhead, isStale } from "./age.ts";
+import { failureAgain } from "./failure.ts";
 import { selectBackupState, selectRestoredAt } from "./queries.ts";
 
 const howToReport = defineSentence(
@@ -111,7 +112,14 @@ function staleness(
 
 /** One that the service can read, it proves by itself within the hour; a day is left for a machine that is down. */
 function doubt(
-  { made_at: made, folder, proven_at: provenAt, proven_up_to: provenUpTo, failure }: BackupState,
+  {
+    made_at: made,
+    folder,
+    proven_at: provenAt,
+    proven_up_to: provenUpTo,
+    failure,
+    failure_sentences: sentences,
+  }: BackupState,
   now: number,
 ): HealthIssue | null {
   if (made === null) return null;
@@ -121,7 +129,7 @@ function doubt(
         "backup.unproven",
         inSentences(
           folder === null ? notProven() : notProvenIn({ folder }),
-          verbatim(sentenceOf(failure)),
+          ...failureAgain(failure, sentences),
           anotherOne(),
           upTo(provenUpTo),
         ),
@@ -134,7 +142,6 @@ function doubt(
   return warning("backup.unproven", inSentences(notRestored({ folder }), upTo(provenUpTo)));
 }
 
-const sentenceOf = (failure: string) => (failure.endsWith(".") ? failure : `${failure}.`);
 const upTo = (provenUpTo: string | null) => (provenUpTo === null ? null : proven({ moment: provenUpTo }));
 
 function warning(kind: string, message: Message): HealthIssue {

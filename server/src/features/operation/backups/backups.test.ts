@@ -9,10 +9,12 @@ import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { operate } from "#test/webhooks.ts";
 import { lectern } from "../../../../../cli/test/lectern.ts";
 import { backupMessage } from "./backup-check.ts";
+import { proofFaults } from "./proof-faults.ts";
 import { selectLastLogProof, selectLatestBackup } from "./queries.ts";
 import { recordBackup, recordKeptLog, recordProof } from "./reports.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const userIsMissing = proofFaults.tableMissing({ table: "user" });
 
 let app: TestApp;
 before(async () => {
@@ -35,11 +37,13 @@ test("there are no notices about backups on the first day, and then until one wa
     proven_at: null,
     proven_up_to: null,
     failure: null,
+    failure_sentences: null,
     log_folder: null,
     log_since: null,
     log_proven_at: null,
     log_proven_up_to: null,
     log_failure: null,
+    log_failure_sentences: null,
   });
   await anOrganization(app);
   assert.deepEqual(await told(), []);
@@ -87,12 +91,23 @@ test("of a backup that lies where it is known, the service's own proof is waited
   const upTo = () => app.clock().toISOString();
   const report = { folder: "/srv/backups/today", upTo: upTo(), manifestSha256: "0".repeat(64) };
   await recordBackup(app.context, report);
-  await recordProof(app.context, { of: "backup", ...report, differences: ["the table user is missing"] });
+  await recordProof(app.context, { of: "backup", ...report, differences: [userIsMissing] });
   assert.deepEqual(await told(), ["backup.unproven"]);
   const [notice] = (await operate(app, "GET", "/notices/?state=open")).json.results;
   assert.equal(notice.severity, "problem");
-  assert.match(notice.message, /in \/srv\/backups\/today is not proven: the table user is missing\./);
-  assert.equal((await operate(app, "GET", "/backups/")).json.failure, "the table user is missing");
+  assert.match(notice.message, /in \/srv\/backups\/today is not proven: The table user is missing\./);
+  assertSaidInParts(notice.message, notice.sentences);
+  const { failure, failure_sentences: sentences } = (await operate(app, "GET", "/backups/")).json;
+  assert.equal(failure, "The table user is missing.");
+  assertSaidInParts(failure, sentences);
+  await app.context.db
+    .updateTable("backup_report")
+    .set({ failure: "the table user is missing", failure_sentences: null })
+    .where("kind", "=", "failed")
+    .execute();
+  await told();
+  const [earlier] = (await operate(app, "GET", "/notices/?state=open")).json.results;
+  assert.match(earlier.message, /is not proven: the table user is missing\. If/, "of an earlier release");
 
   await recordBackup(app.context, { ...report, upTo: upTo() });
   await recordProof(app.context, { of: "backup", ...report, upTo: upTo(), differences: [] });
@@ -187,10 +202,14 @@ test("of a kept log, a failed proof is told at once, and one that is missing aft
   await recordProof(app.context, { ...log, upTo: earlier.toISOString(), differences: [] });
   const { log_proven_up_to } = (await operate(app, "GET", "/backups/")).json;
   assert.equal(log_proven_up_to, pgText(earlier), "the last proof counts, not the latest second");
-  await recordProof(app.context, { ...log, differences: ["there is a gap"] });
+  await recordProof(app.context, { ...log, differences: [userIsMissing] });
   assert.ok((await told()).includes("backup.log_unproven"));
   const state = (await operate(app, "GET", "/backups/")).json;
-  assert.deepEqual([state.log_folder, state.log_failure], [log.folder, "there is a gap"]);
+  assert.deepEqual([state.log_folder, state.log_failure], [log.folder, "The table user is missing."]);
+  assertSaidInParts(state.log_failure, state.log_failure_sentences);
+  const notices = (await operate(app, "GET", "/notices/?state=open")).json.results;
+  const notice = notices.find(({ kind }: { kind: string }) => kind === "backup.log_unproven");
+  assertSaidInParts(notice.message, notice.sentences);
   await recordKeptLog(app.context, "/srv/backups/another");
   assert.ok(!(await told()).includes("backup.log_unproven"), "another log has another history");
   await recordKeptLog(app.context, null);

@@ -1,7 +1,8 @@
 import type { HealthCheck } from "#platform/feature.ts";
 import type { HealthIssue } from "#platform/health/health-issue.ts";
-import { defineSentence, inSentences, type Message, verbatim } from "#platform/health/sentence.ts";
+import { defineSentence, inSentences, type Message } from "#platform/health/sentence.ts";
 import { isStale } from "./age.ts";
+import { failureAgain } from "./failure.ts";
 import { selectBackupState } from "./queries.ts";
 
 const notProven = defineSentence("backup.log_unproven", "The log in {folder} is not proven:");
@@ -35,6 +36,7 @@ function doubt(
     log_proven_at: proven,
     log_proven_up_to: upTo,
     log_failure: failure,
+    log_failure_sentences: sentences,
   }: BackupState,
   now: number,
 ): HealthIssue | null {
@@ -43,12 +45,7 @@ function doubt(
   if (failure !== null)
     return issueOf(
       "problem",
-      inSentences(
-        notProven({ folder: logFolder }),
-        verbatim(failure.endsWith(".") ? failure : `${failure}.`),
-        tryProof(),
-        known,
-      ),
+      inSentences(notProven({ folder: logFolder }), ...failureAgain(failure, sentences), tryProof(), known),
     );
   if (!isStale(proven ?? since, now, STALE_AFTER_MS)) return null;
   return issueOf(

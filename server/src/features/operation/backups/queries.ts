@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import { type CodedSentence, type Message, storedSentences } from "#platform/health/sentence.ts";
 import { restoredAt } from "#tenancy/events/index.ts";
 import type { backupKinds } from "./schemas.ts";
 
@@ -11,7 +12,7 @@ interface NewReport {
   reportedBy: string;
   folder?: string;
   upTo?: string;
-  failure?: string;
+  failure?: Message;
   /** Which backup it is of. */
   manifestSha256?: string | undefined;
   /** failed: it had been proven. */
@@ -22,8 +23,9 @@ export async function insertReport(db: Database, report: NewReport): Promise<num
   const { kind, occurredAt, reportedAt, reportedBy, folder = null, upTo = null, failure = null } = report;
   const { manifestSha256 = null, wasProven = false } = report;
   const { rows } = await sql<{ id: number }>`
-    insert into backup_report (kind, occurred_at, reported_at, reported_by, folder, up_to, failure, manifest_sha256, was_proven)
-    values (${kind}, ${occurredAt}, ${reportedAt}, ${reportedBy}, ${folder}, ${upTo}, ${failure}, ${manifestSha256}, ${wasProven})
+    insert into backup_report (kind, occurred_at, reported_at, reported_by, folder, up_to, failure, failure_sentences, manifest_sha256, was_proven)
+    values (${kind}, ${occurredAt}, ${reportedAt}, ${reportedBy}, ${folder}, ${upTo}, ${failure?.message ?? null}, ${storedSentences(failure)}::jsonb, ${manifestSha256},
+            ${wasProven})
     returning id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The backup report was not stored.");
@@ -38,12 +40,14 @@ interface State {
   proven_up_to: string | null;
   /** Why the latest that was looked at is none. */
   failure: string | null;
+  failure_sentences: CodedSentence[] | null;
   /** Where `lectern backup-log` keeps the log, and since when it does there. */
   log_folder: string | null;
   log_since: string | null;
   log_proven_at: string | null;
   log_proven_up_to: string | null;
   log_failure: string | null;
+  log_failure_sentences: CodedSentence[] | null;
 }
 
 /**
@@ -61,22 +65,22 @@ export async function selectBackupState(db: Database): Promise<State> {
            (select folder from report where kind = 'made' order by id desc limit 1) as folder,
            (select occurred_at from report where kind = 'proven' order by id desc limit 1) as proven_at,
            (select up_to from report where kind = 'proven' and up_to is not null order by id desc limit 1) as proven_up_to,
-           (select failure from (
-              select kind, failure from report where kind in ('proven', 'failed')
-              order by id desc limit 1) as latest
-            where kind = 'failed') as failure,
+           proof.failure, proof.failure_sentences,
            log.folder as log_folder, greatest(log.occurred_at, ${restoredAt}) as log_since,
            (select occurred_at from report where kind = 'log_proven' and folder = log.folder order by id desc limit 1) as log_proven_at,
            (select up_to from report where kind = 'log_proven' and folder = log.folder order by id desc limit 1) as log_proven_up_to,
-           (select failure from (
-              select kind, failure from report
-              where kind in ('log_proven', 'log_failed') and folder = log.folder
-              order by id desc limit 1) as latest
-            where kind = 'log_failed') as log_failure
+           log_proof.failure as log_failure, log_proof.failure_sentences as log_failure_sentences
     -- Its folder stays: the keeper says it once, perhaps before the service has noticed the restore.
     from (select) as one left join (
       select folder, occurred_at from backup_report where kind = 'log' order by id desc limit 1
-    ) as log on log.folder is not null`.execute(db);
+    ) as log on log.folder is not null
+    left join lateral (
+      select failure, failure_sentences from report where kind in ('proven', 'failed') order by id desc limit 1
+    ) as proof on true
+    left join lateral (
+      select failure, failure_sentences from report
+      where kind in ('log_proven', 'log_failed') and folder = log.folder order by id desc limit 1
+    ) as log_proof on true`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The state of backups could not be read.");
   return row;

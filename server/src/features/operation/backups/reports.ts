@@ -1,4 +1,5 @@
 import type { Context } from "#platform/feature.ts";
+import { inSentences, type Message } from "#platform/health/sentence.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { audit, inTransaction, serviceOrigin } from "#tenancy/audit/index.ts";
@@ -11,7 +12,7 @@ import { insertKeptLog, insertReport, selectBackupState } from "./queries.ts";
 import type { backupKinds } from "./schemas.ts";
 
 /** A database that is another one differs in every table. */
-const MOST_DIFFERENCES = 5;
+const MOST_SENTENCES = 10;
 
 /** Records that a backup was made or test-restored, and updates the notices about backups at once. @throws backupInFuture */
 export async function reportBackup(
@@ -77,7 +78,7 @@ export async function recordProof(
   const now = clock();
   const outcome = differences.length === 0 ? "proven" : "failed";
   const kind = of === "log" ? (`log_${outcome}` as const) : outcome;
-  const failure = differences.slice(0, MOST_DIFFERENCES).join("; ");
+  const failure = inSentences(...differences.slice(0, MOST_SENTENCES));
   await db.transaction().execute(async (trx) => {
     const id = await insertReport(trx, {
       kind,
@@ -96,7 +97,7 @@ export async function recordProof(
 /** Records that a backup which was proven is not there any more as it was. */
 export async function recordLoss(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { folder, loss }: { folder: string; loss: string },
+  { folder, loss }: { folder: string; loss: Message },
 ): Promise<void> {
   const now = clock();
   const when = { occurredAt: now, reportedAt: now, reportedBy: "the service" };

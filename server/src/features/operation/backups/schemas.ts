@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { SentencesOf } from "#platform/health/sentence.ts";
 import { Choice, Nullable, Timestamp } from "#platform/schema.ts";
 
 export const backupKinds = ["made", "proven"] as const;
@@ -52,6 +53,7 @@ export const BackupState = Type.Object(
         description: "What was wrong when a backup was last restored beside. Null: nothing",
       }),
     ),
+    failure_sentences: SentencesOf("failure"),
     log_folder: Nullable(
       Type.String({
         description: "Where `lectern backup-log` keeps what changes after a backup. Null: it is not kept",
@@ -77,9 +79,10 @@ export const BackupState = Type.Object(
     log_failure: Nullable(
       Type.String({
         description: "What was wrong when the log was last tried. Null: nothing",
-        examples: ["nothing is there from 0/3000000 to 0/5000000"],
+        examples: ["The log in /srv/backups/log reaches to 2026-06-15T01:47:00Z and not until now."],
       }),
     ),
+    log_failure_sentences: SentencesOf("log_failure"),
   },
   { $id: "BackupState" },
 );

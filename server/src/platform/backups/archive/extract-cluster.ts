@@ -5,6 +5,7 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { Account } from "../../embedded-postgres/account.ts";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { type TarEntry, tarEntries } from "./tar-entries.ts";
 import { packedFiles, type UnpackedSize, unpack } from "./unpack.ts";
@@ -38,11 +39,10 @@ export async function extractCluster(
   });
   const list = await unpack({ folder, path: packedFiles.list, key, most: size.list }, textOf);
   const parsed: unknown = JSON.parse(list);
-  if (!Value.Check(ServerList, parsed))
-    throw new BackupError("The server's list of files cannot be read: use another backup.");
+  if (!Value.Check(ServerList, parsed)) throw new BackupError([backupFaults.serverList()]);
   for (const { Path: path, Size: size, Checksum: checksum } of parsed.Files) {
     if (path !== undefined && sums.get(path) !== `${size} ${checksum}`)
-      throw new BackupError(`The database's file ${path} is not as the server sent it: use another backup.`);
+      throw new BackupError([backupFaults.serverFile({ path })]);
   }
 }
 
@@ -57,10 +57,7 @@ async function extract(
     await makeFolder(path, account);
     return null;
   }
-  if (entry.kind === "link")
-    throw new BackupError(
-      `The backup links ${entry.path} to another disk, which this command cannot put back.`,
-    );
+  if (entry.kind === "link") throw new BackupError([backupFaults.archiveLink({ path: entry.path })]);
   await makeFolder(dirname(path), account);
   const hash = createHash("sha256");
   const file = await open(path, "wx", 0o600);
@@ -81,10 +78,7 @@ const foreign = /^(postmaster\.(pid|opts)|(recovery|standby)\.signal|tablespace_
 
 /** @throws BackupError */
 function refuseForeign(path: string): void {
-  if (foreign.test(path))
-    throw new BackupError(
-      `The archive holds ${path}, which no backup has: somebody has put it there. Use another backup.`,
-    );
+  if (foreign.test(path)) throw new BackupError([backupFaults.archiveForeign({ path })]);
 }
 
 async function makeFolder(path: string, account: Account | undefined): Promise<void> {

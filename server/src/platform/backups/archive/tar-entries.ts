@@ -1,4 +1,5 @@
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 
 /** A file or folder of a tar archive, as PostgreSQL writes them. */
 export interface TarEntry {
@@ -24,8 +25,7 @@ export async function* tarEntries(archive: AsyncIterable<Buffer>): AsyncGenerato
     const content = async function* () {
       while (unread > 0) {
         const bytes = await source.some(unread);
-        if (bytes === null)
-          throw new BackupError(`The archive ends in the midst of ${path}: use another backup.`);
+        if (bytes === null) throw new BackupError([backupFaults.archiveCut({ path })]);
         unread -= bytes.length;
         yield bytes;
       }
@@ -41,7 +41,7 @@ function pathOf(header: Buffer): string {
   const prefix = textAt(header, 345, 155);
   const path = (prefix === "" ? name : `${prefix}/${name}`).replace(/^\.\//, "").replace(/\/$/, "");
   if (path.startsWith("/") || path.split("/").includes(".."))
-    throw new BackupError(`The archive names a file outside of it (${path}): it is no backup.`);
+    throw new BackupError([backupFaults.archiveOutside({ path })]);
   return path;
 }
 
@@ -56,7 +56,7 @@ function sizeOf(header: Buffer): number {
   const field = header.subarray(124, 136);
   if (((field[0] ?? 0) & 0x80) !== 0) return Number(field.readBigUInt64BE(4));
   const size = Number.parseInt(textAt(header, 124, 12).trim(), 8);
-  if (Number.isNaN(size)) throw new BackupError("This is not an archive of a database: use another backup.");
+  if (Number.isNaN(size)) throw new BackupError([backupFaults.noArchive()]);
   return size;
 }
 

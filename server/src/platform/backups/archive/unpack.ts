@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import type { Manifest } from "../folder/manifest.ts";
 import { readStoredFile } from "../folder/stored-files.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
@@ -34,17 +35,14 @@ export function unpack<T>(
     let length = 0;
     for await (const bytes of content) {
       length += bytes.length;
-      if (length > most)
-        throw new BackupError(
-          `${path} unpacks to more than the ${most} bytes that were packed: somebody has changed it. Use another backup.`,
-        );
+      if (length > most) throw new BackupError([backupFaults.unpacksToMore({ path, most })]);
       yield bytes;
     }
   };
   return pipeline(readStoredFile(folder, path, key), createGunzip(), bounded, read).catch(
     (error: unknown) => {
       if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) throw error;
-      throw new BackupError(`${path} cannot be unpacked: use another backup.`, { cause: error });
+      throw new BackupError([backupFaults.notUnpacked({ path })], { cause: error });
     },
   );
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import { type BackupKey, KeyDerivation, type Opening, unlock } from "../sealing/passphrase.ts";
 import { writeNew } from "./own-files.ts";
 
@@ -100,7 +101,7 @@ export async function openManifest(
   opening: Opening,
 ): Promise<{ manifest: Manifest; sha256: string; key: BackupKey | null }> {
   const { manifest, sha256, authentication } = await readSealed(folder);
-  const key = await unlock(manifest.encryption, opening, `The backup in ${folder}`);
+  const key = await unlock(manifest.encryption, opening, backupFaults.plainBackup({ folder }));
   if (key !== null && authentication !== key.authenticate(sha256)) throw damaged(folder);
   return { manifest, sha256, key };
 }
@@ -109,18 +110,13 @@ async function readSealed(folder: string) {
   const text = await readBounded(join(folder, NAME)).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR"].includes(String(error.code))))
       throw error;
-    throw new BackupError(
-      `${folder} is no backup: it has no ${NAME}, which is written last. A backup that was interrupted has none; use another one.`,
-    );
+    throw new BackupError([backupFaults.noBackup({ folder, file: NAME })]);
   });
   const sealed = parse(text);
   if (!Value.Check(Sealed, sealed)) throw damaged(folder);
   const { backup, sha256, authentication } = sealed;
   if (sha256 !== manifestSha256(backup)) throw damaged(folder);
-  if (!Value.Check(Manifest, backup))
-    throw new BackupError(
-      `${folder} was written by another release of lectern, which this one cannot read: use that release, or a newer one.`,
-    );
+  if (!Value.Check(Manifest, backup)) throw new BackupError([backupFaults.otherRelease({ folder })]);
   return { manifest: backup, sha256, authentication };
 }
 
@@ -128,9 +124,7 @@ async function readSealed(folder: string) {
 async function readBounded(path: string): Promise<string> {
   const there = await stat(path);
   if (!there.isFile() || there.size > MOST_BYTES)
-    throw new BackupError(
-      `${path} is no file of at most ${MOST_BYTES / 1_048_576} MB, as a backup writes one: use another backup.`,
-    );
+    throw new BackupError([backupFaults.noManifest({ path, most: MOST_BYTES / 1_048_576 })]);
   return readFile(path, "utf8");
 }
 
@@ -147,7 +141,7 @@ export const manifestSha256 = (manifest: unknown) =>
   createHash("sha256").update(JSON.stringify(manifest)).digest("hex");
 
 function damaged(folder: string): BackupError {
-  return new BackupError(`${join(folder, NAME)} was changed after it was written: use another backup.`);
+  return new BackupError([backupFaults.manifestChanged({ path: join(folder, NAME) })]);
 }
 
 /** Otherwise a power cut could lose the name. */

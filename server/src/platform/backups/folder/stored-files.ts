@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { seal, unseal } from "../sealing/sealed-file.ts";
 import type { StoredFile } from "./manifest.ts";
@@ -54,11 +55,9 @@ async function requireSize(folder: string, { path, size }: StoredFile): Promise<
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   });
-  if (there === null) throw new BackupError(`${path} is missing from the backup: use another backup.`);
+  if (there === null) throw new BackupError([backupFaults.fileMissing({ path })]);
   if (there.size !== size)
-    throw new BackupError(
-      `${path} has ${there.size} bytes and was written with ${size}: it was cut or changed. Use another backup.`,
-    );
+    throw new BackupError([backupFaults.fileSize({ path, bytes: there.size, written: size })]);
 }
 
 async function verifyFile(folder: string, file: StoredFile): Promise<void> {
@@ -66,8 +65,5 @@ async function verifyFile(folder: string, file: StoredFile): Promise<void> {
   const { path, sha256 } = file;
   const hash = createHash("sha256");
   for await (const bytes of readStoredFile(folder, path, null)) hash.update(bytes);
-  if (hash.digest("hex") !== sha256)
-    throw new BackupError(
-      `${path} is not what was written (another SHA-256): the disk or somebody changed it. Use another backup.`,
-    );
+  if (hash.digest("hex") !== sha256) throw new BackupError([backupFaults.fileChanged({ path })]);
 }

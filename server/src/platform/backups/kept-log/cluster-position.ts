@@ -1,6 +1,7 @@
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import { parsePosition } from "../base-backup/position.ts";
 import { segmentName } from "./segments.ts";
 
@@ -21,7 +22,7 @@ export async function describeCluster(cluster: string): Promise<ClusterPosition>
   const names = (await readdir(join(cluster, "pg_wal"))).filter((name) => /^[0-9A-F]{24}$/.test(name));
   const [first] = names;
   if (start === undefined || timelineText === undefined || first === undefined)
-    throw new BackupError("This backup does not say where its log begins: use another backup.");
+    throw new BackupError([backupFaults.noLogStart()]);
   const timeline = Number(timelineText);
   const { size: segmentBytes } = await stat(join(cluster, "pg_wal", first));
   const begin = parsePosition(start);

@@ -2,6 +2,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path";
 import type pg from "pg";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import { parsePosition } from "../base-backup/position.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { keptBytes } from "./kept-bytes.ts";
@@ -107,11 +108,10 @@ export async function requireSameHistory(
     await file.close();
   }
   const former = (await listFormer(folder)).at(-1);
-  throw new BackupError(
-    `The log in ${folder} does not go on from this backup: the database was restored in between, and wrote something else since. ${
-      former === undefined
-        ? "Name the log that was kept when this backup was made"
-        : `What was kept before that is in ${join(folder, former)}: name that with --log`
-    }, use a backup that was made since, or restore this one without --log.`,
-  );
+  throw new BackupError([
+    backupFaults.otherHistory({ folder }),
+    former === undefined
+      ? backupFaults.otherHistoryElsewhere()
+      : backupFaults.otherHistoryKept({ folder: join(folder, former) }),
+  ]);
 }

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import { storeFile } from "../folder/stored-files.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { unseal } from "../sealing/sealed-file.ts";
@@ -108,7 +109,7 @@ export async function verifyKeptFile(
   const hash = createHash("sha256");
   for await (const bytes of createReadStream(location)) hash.update(bytes);
   if (!file.name.endsWith(hash.digest("hex")))
-    throw new BackupError(`${location} is not what was written: use another copy of the log.`);
+    throw new BackupError([backupFaults.keptFileChanged({ path: location })]);
 }
 
 const locationOf = (logFolder: string, { path, name }: Pick<KeptFile, "path" | "name">) =>

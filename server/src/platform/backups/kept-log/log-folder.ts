@@ -4,6 +4,7 @@ import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { lockFolder } from "../../embedded-postgres/location/service-lock.ts";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import { makePrivate, writeNew } from "../folder/own-files.ts";
 import { type BackupKey, KeyDerivation, newBackupKey, type Opening, unlock } from "../sealing/passphrase.ts";
 
@@ -75,11 +76,9 @@ export async function openLogFolder(
 ): Promise<OpenLog> {
   const description = await readDescription(folder);
   if (system !== null && description.system !== system)
-    throw new BackupError(
-      `The log in ${folder} is of another database (${description.system}) than this one (${system}): name the folder that belongs to it.`,
-    );
+    throw new BackupError([backupFaults.otherDatabase({ folder, other: description.system, own: system })]);
   const { encryption, begunAt } = description;
-  const key = await unlock(encryption, opening, `The log in ${folder}`);
+  const key = await unlock(encryption, opening, backupFaults.plainLog({ folder }));
   return { key, begunAt: new Date(begunAt) };
 }
 
@@ -87,15 +86,11 @@ async function readDescription(folder: string): Promise<Static<typeof Descriptio
   const text = await readFile(join(folder, NAME), "utf8").catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && ["ENOENT", "ENOTDIR"].includes(String(error.code))))
       throw error;
-    throw new BackupError(
-      `${folder} holds no log: it has no ${NAME}. Name the folder that \`lectern backup-log\` writes to.`,
-    );
+    throw new BackupError([backupFaults.noLog({ folder, file: NAME })]);
   });
   const description = parse(text);
   if (!Value.Check(Description, description))
-    throw new BackupError(
-      `${join(folder, NAME)} was written by another release of lectern or changed, so this one cannot read it: use that release, or a newer one.`,
-    );
+    throw new BackupError([backupFaults.logOfOtherRelease({ path: join(folder, NAME) })]);
   return description;
 }
 

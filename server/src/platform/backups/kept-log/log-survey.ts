@@ -1,3 +1,4 @@
+import type { Sentence } from "../../health/sentence.ts";
 import { describeCluster } from "./cluster-position.ts";
 import { requireSameHistory } from "./history.ts";
 import { openLogFolder } from "./log-folder.ts";
@@ -15,9 +16,9 @@ interface LogSurvey {
   /** So much is to be replayed. */
   bytes: number;
   /** Why it ends where it does; null: with the last piece. */
-  damage: string | null;
+  damage: Sentence | null;
   /** What only restores of earlier backups would meet; null: nothing was found. */
-  olderDamage: string | null;
+  olderDamage: readonly Sentence[] | null;
   /** The largest step back of the server's clock, after which moments are there twice; null: none. */
   setBack: { from: Date; to: Date } | null;
 }

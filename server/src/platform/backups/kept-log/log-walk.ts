@@ -1,4 +1,6 @@
+import type { Sentence } from "../../health/sentence.ts";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import { positionText } from "../base-backup/position.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import type { Entry } from "./entries.ts";
@@ -17,14 +19,18 @@ interface WalkOptions {
 export async function* walkLog(
   logFolder: string,
   { timeline, from, key }: WalkOptions,
-): AsyncGenerator<Entry, string | null> {
+): AsyncGenerator<Entry, Sentence | null> {
   let position = from;
-  let damage: string | null = null;
+  let damage: Sentence | null = null;
   for (const piece of since(position, await piecesOf(logFolder, timeline))) {
     if (piece.start > position)
       return (
         damage ??
-        `nothing is there from ${positionText(position)} to ${positionText(piece.start)}, where ${piece.name} begins`
+        backupFaults.gap({
+          from: positionText(position),
+          to: positionText(piece.start),
+          file: piece.name,
+        })
       );
     const reading = readPiece(logFolder, piece.name, key);
     damage = null;
@@ -32,7 +38,8 @@ export async function* walkLog(
       for (;;) {
         const { done, value } = await reading.next();
         if (done) {
-          if (!value) damage = `${piece.name} was cut or changed after position ${positionText(position)}`;
+          if (!value)
+            damage = backupFaults.pieceChanged({ file: piece.name, position: positionText(position) });
           break;
         }
         const entry: Entry = value;
@@ -56,10 +63,7 @@ export async function* walkLog(
 
 async function piecesOf(logFolder: string, timeline: number): Promise<Piece[]> {
   const pieces = (await listPieces(logFolder)).filter((piece) => piece.timeline === timeline);
-  if (pieces.length === 0)
-    throw new BackupError(
-      `${logFolder} holds nothing of the time after this backup: the database was restored or exchanged in between. Restore a backup that was made after that, or this one without --to.`,
-    );
+  if (pieces.length === 0) throw new BackupError([backupFaults.nothingOfHistory({ folder: logFolder })]);
   return pieces;
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { Sentence } from "../../health/sentence.ts";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import { positionText } from "../base-backup/position.ts";
 import type { BackupKey } from "../sealing/passphrase.ts";
 import { listFormer } from "./history.ts";
@@ -25,7 +27,10 @@ interface OlderOptions {
  * Looks at what only a restore of an earlier backup needs: whether each piece is as it was written, and reaches to where the next
  * one begins. What was set aside of former histories is looked at, too. @returns what is wrong with the oldest that is damaged; null: nothing
  */
-export async function findOlderDamage(logFolder: string, options: OlderOptions): Promise<string | null> {
+export async function findOlderDamage(
+  logFolder: string,
+  options: OlderOptions,
+): Promise<readonly Sentence[] | null> {
   const { system, timeline, from, key, passphrase, night } = options;
   for (const name of await listFormer(logFolder)) {
     const folder = join(logFolder, name);
@@ -34,7 +39,7 @@ export async function findOlderDamage(logFolder: string, options: OlderOptions):
       const damage = await damageOf(folder, await listPieces(folder), formerKey, night);
       if (damage !== null) return damage;
     } catch (error) {
-      if (error instanceof BackupError) return error.message;
+      if (error instanceof BackupError) return error.sentences;
       throw error;
     }
   }
@@ -49,13 +54,21 @@ async function damageOf(
   pieces: readonly Piece[],
   key: BackupKey | null,
   night: number | null,
-): Promise<string | null> {
+): Promise<readonly Sentence[] | null> {
   for (const [index, piece] of pieces.entries()) {
     const following = pieces[index + 1];
     if (following?.timeline !== piece.timeline || !isTurnOf(piece, night)) continue;
     const end = await endOfPiece(folder, piece, key).catch(ifRemoved);
     if (end === null || end >= following.start) continue;
-    return `${join(folder, piece.name)} was cut or changed, or what follows it is missing: nothing is there from ${positionText(end)} to ${positionText(following.start)}, where ${following.name} begins. Later moments can only be restored from backups that were made since. Put a good copy of the files back, or remove ${piece.name} and all before it`;
+    return [
+      backupFaults.olderDamage({
+        path: join(folder, piece.name),
+        from: positionText(end),
+        to: positionText(following.start),
+        next: following.name,
+        file: piece.name,
+      }),
+    ];
   }
   return null;
 }

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Account } from "../../embedded-postgres/account.ts";
+import type { Sentence } from "../../health/sentence.ts";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import { positionText } from "../base-backup/position.ts";
 import type { BackupKey, Opening } from "../sealing/passphrase.ts";
 import { describeCluster } from "./cluster-position.ts";
@@ -32,7 +34,7 @@ export async function addKeptLog(
   await requireSameHistory(logFolder, key, { cluster, timeline, next, segmentBytes });
   const segments = createSegmentWriter(join(cluster, "pg_wal"), { timeline, segmentBytes, account });
   let upTo: Date | null = null;
-  let damage: string | null = null;
+  let damage: Sentence | null = null;
   let passes = next;
   let promised = next;
   const reading = walkLog(logFolder, { timeline, from: next, key });
@@ -58,16 +60,19 @@ export async function addKeptLog(
   return { upTo, key, passes };
 }
 
-export function nothingAfter(logFolder: string, next: bigint, damage: string | null): BackupError {
-  return new BackupError(
-    `The log in ${logFolder} does not go on where this backup ends (${positionText(next)})${because(damage)}. Use a backup that was made after \`lectern backup-log\` began, or restore this one without --to.`,
-  );
+export function nothingAfter(logFolder: string, next: bigint, damage: Sentence | null): BackupError {
+  return new BackupError([
+    backupFaults.nothingAfter({ folder: logFolder, position: positionText(next) }),
+    ...(damage === null ? [] : [damage]),
+    backupFaults.afterLogBegan(),
+  ]);
 }
 
-function tooShort(logFolder: string, to: Date, upTo: Date, damage: string | null): BackupError {
-  return new BackupError(
-    `The log in ${logFolder} reaches to ${upTo.toISOString()} and not to ${to.toISOString()}${because(damage)}. Restore --to ${upTo.toISOString()} at most, use another copy of the log, or a backup that was made later.`,
-  );
+function tooShort(folder: string, wanted: Date, last: Date, damage: Sentence | null): BackupError {
+  const [to, upTo] = [wanted.toISOString(), last.toISOString()];
+  return new BackupError([
+    backupFaults.tooShort({ folder, upTo, to }),
+    ...(damage === null ? [] : [damage]),
+    backupFaults.restoreEarlier({ upTo }),
+  ]);
 }
-
-export const because = (damage: string | null) => (damage === null ? "" : `: ${damage}`);

@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { type Static, Type } from "typebox";
+import type { Sentence } from "../../health/sentence.ts";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 
 /** How the key of a backup follows from its passphrase; stands in the manifest. */
 export const KeyDerivation = Type.Object({
@@ -38,16 +40,10 @@ async function openBackupKey(
   passphrase: string | null,
   derivation: BackupKey["derivation"],
 ): Promise<BackupKey> {
-  if (passphrase === null)
-    throw new BackupError(
-      "This backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.",
-    );
+  if (passphrase === null) throw new BackupError([backupFaults.isEncrypted()]);
   const master = await derive(passphrase, derivation);
   const isSame = timingSafeEqual(purpose(master, "check"), Buffer.from(derivation.check, "hex"));
-  if (!isSame)
-    throw new BackupError(
-      "BACKUP_PASSPHRASE is another one than this backup was made with: set the one that was in use then.",
-    );
+  if (!isSame) throw new BackupError([backupFaults.otherPassphrase()]);
   return keyOf(master, derivation);
 }
 
@@ -65,13 +61,11 @@ export interface Opening {
 export async function unlock(
   derivation: BackupKey["derivation"] | null,
   { passphrase, isUnencrypted = false }: Opening,
-  what: string,
+  notEncrypted: Sentence,
 ): Promise<BackupKey | null> {
   if (derivation !== null) return openBackupKey(passphrase, derivation);
   if (passphrase === null || isUnencrypted) return null;
-  throw new BackupError(
-    `${what} is not encrypted although BACKUP_PASSPHRASE is set, so anybody who can write to that folder may have made or changed it: use another one. If it is of the time before the passphrase, and you know that nobody has changed it, \`lectern restore\` takes it with --unencrypted.`,
-  );
+  throw new BackupError([notEncrypted, backupFaults.plainAllowed()]);
 }
 
 function keyOf(master: Buffer, derivation: BackupKey["derivation"]): BackupKey {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { before, test } from "node:test";
+import { backupFaults } from "../backup-faults.ts";
 import { type BackupKey, newBackupKey, unlock } from "./passphrase.ts";
 import { seal, unseal } from "./sealed-file.ts";
 
@@ -53,7 +54,11 @@ test("a file that was cut between chunks, had two exchanged, one changed, or has
 });
 
 test("the key is derived anew from the passphrase and what the manifest says", async () => {
-  const again = await unlock(key.derivation, { passphrase: "four random words here" }, "It");
+  const refusal = backupFaults.plainBackup({ folder: "/srv/backups" });
+  const again = await unlock(key.derivation, { passphrase: "four random words here" }, refusal);
   assert.equal(again?.authenticate("text"), key.authenticate("text"));
-  await assert.rejects(unlock(key.derivation, { passphrase: "four random words hers" }, "It"), /another one/);
+  await assert.rejects(
+    unlock(key.derivation, { passphrase: "four random words hers" }, refusal),
+    /another one/,
+  );
 });

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { BackupError } from "../backup-error.ts";
+import { backupFaults } from "../backup-faults.ts";
 import type { BackupKey } from "./passphrase.ts";
 
 type Bytes = AsyncIterable<Buffer>;
@@ -47,9 +48,7 @@ function opened(decipher: ReturnType<typeof createDecipheriv>, bytes: Buffer, pa
 }
 
 function changed(path: string, cause?: unknown): BackupError {
-  return new BackupError(`${path} was changed or cut after the backup was made: use another backup.`, {
-    cause,
-  });
+  return new BackupError([backupFaults.sealedChanged({ path })], { cause });
 }
 
 /** The key is one file's alone, so the number of a chunk is nonce enough. */

@@ -1,5 +1,5 @@
 import { readText, refuseUnknown, shorten } from "@lectern/lesson-format/content-files/fields.ts";
-import type { Report } from "@lectern/lesson-format/content-files/mistakes.ts";
+import type { TextReport } from "@lectern/lesson-format/content-files/mistakes.ts";
 import type { YamlMap } from "@lectern/lesson-format/content-files/yaml.ts";
 import { readMap, readTexts } from "../lists.ts";
 
@@ -21,7 +21,11 @@ export interface WordReader {
 
 const bounds = { word: 80, words: 1_000, sentence: 600 } as const;
 
-export function readWith<Words>(map: YamlMap, report: Report, read: (reader: WordReader) => Words): Words {
+export function readWith<Words>(
+  map: YamlMap,
+  report: TextReport,
+  read: (reader: WordReader) => Words,
+): Words {
   const asked: string[] = [];
   const listOf = (name: string, min: number) => {
     const list = { min, max: bounds.words, length: bounds.word };

@@ -1,3 +1,6 @@
+import type { MistakeSentence } from "@lectern/lesson-format/content-files/mistake-words.ts";
+import { mistakeAt } from "@lectern/lesson-format/content-files/mistakes.ts";
+import { type Said, said } from "@lectern/lesson-format/content-files/said.ts";
 import {
   type Body,
   type ContentMistake,
@@ -6,7 +9,7 @@ import {
   type TemplateParts,
 } from "#engines/lesson/index.ts";
 import { type Language, languages } from "#kernel/language.ts";
-import type { FieldErrors } from "#kernel/problem.ts";
+import { mistakesByFile } from "#platform/content-files/mistake-sentences.ts";
 import { draftUnsound } from "../problems.ts";
 import type { DraftFiles, DraftPictures, DraftState, LessonRules } from "./draft.ts";
 
@@ -47,10 +50,7 @@ export function isShown(name: string, text: string): boolean {
 /** @throws draftUnsound with file and line of each mistake */
 export function requireSound({ mistakes, content }: DraftContent): TemplateContent {
   if (content !== undefined) return content;
-  const errors: FieldErrors = {};
-  for (const { file, line, message } of mistakes)
-    errors[file] = [...(errors[file] ?? []), `Line ${line}: ${message}`];
-  throw draftUnsound({ errors });
+  throw draftUnsound(mistakesByFile(mistakes));
 }
 
 /** What an organization writes for itself is `custom`; role-plays and what is compulsory are the operators' to say. */
@@ -61,25 +61,19 @@ function ownMistakes(
 ): ContentMistake[] {
   if (structure === undefined) return [];
   const at = (name: string) => text.split("\n").findIndex((line) => line.startsWith(`${name}:`)) + 1 || 1;
-  const mistake = (name: string, message: string) => ({ file: "template.yaml", line: at(name), message });
+  const mistake = (name: string, rule: Said<MistakeSentence>) => mistakeAt("template.yaml", at(name), rule);
   return [
-    ...(structure.lessonType === type
-      ? []
-      : [mistake("lesson_type", `${typeRule(type)}; write \`lesson_type: ${type}\`.`)]),
+    ...(structure.lessonType === type ? [] : [mistake("lesson_type", typeRule(type))]),
     ...(structure.scenarioId === scenario ? [] : [mistake("scenario_id", scenarioRule(scenario))]),
   ];
 }
 
-function scenarioRule(scenario: LessonRules["scenario_id"]): string {
-  return scenario === null
-    ? "Lessons around a role-play are the platform's; remove `scenario_id`."
-    : `The lesson stands around a role-play; write \`scenario_id: ${scenario}\`.`;
+function scenarioRule(scenario: LessonRules["scenario_id"]): Said<MistakeSentence> {
+  return scenario === null ? said("scenario.platform") : said("scenario.fixed", { scenario });
 }
 
-function typeRule(type: LessonRules["lesson_type"]): string {
-  return type === "custom"
-    ? "An organization's own lesson is `custom`"
-    : `Those who run the service have said that this lesson is \`${type}\``;
+function typeRule(type: LessonRules["lesson_type"]): Said<MistakeSentence> {
+  return type === "custom" ? said("lesson_type.custom") : said("lesson_type.fixed", { type });
 }
 
 /** What lists show of a draft; what cannot be read stays as it was. */

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { type AuthoredTemplate, isKeyTaken, lockAuthored, storeContents } from "#content/catalogue/index.ts";
 import { contentHash, picturesOf, type TemplateContent, templateSource } from "#engines/lesson/index.ts";
+import { saidOfFile } from "#platform/content-files/mistake-sentences.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
+import { fieldSentences } from "#platform/health/field-sentences.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 import { operatorOf } from "#platform/http/guard/caller.ts";
 import type { HttpRequest } from "#platform/http/types.ts";
 import { audit, type Change, changeOf } from "#tenancy/audit/index.ts";
@@ -17,6 +20,11 @@ import { laidOver } from "../proposals/laying-over.ts";
 import { recordAcceptance } from "../proposals/outcome.ts";
 import { insertVersion, selectVersionOf } from "../versions/versions.ts";
 import { insertComment } from "./comments.ts";
+
+const keyChanged = defineSentence(
+  "content_file.key_changed",
+  "The lesson is known by its key, `{key}`; write that one.",
+);
 
 /**
  * Puts an approved draft before learners: as a new lesson, or as the next version of the one that it changes. Lessons that
@@ -93,10 +101,9 @@ async function lockPublished(
   }
   const template = await lockAuthored(trx, draft.template_id);
   if (template === undefined) throw new Error(`The lesson ${draft.template_id} of a draft is gone.`);
-  if (template.content.key !== content.key) {
-    const sentence = `Line 1: The lesson is known by its key, \`${template.content.key}\`; write that one.`;
-    throw draftUnsound({ errors: { "template.yaml": [sentence] } });
-  }
+  const { key } = template.content;
+  if (key !== content.key)
+    throw draftUnsound(fieldSentences("template.yaml", [saidOfFile(keyChanged({ key }))]));
   if (contentHash(template.content) !== draft.base_hash) throw templateOvertaken();
   return template;
 }

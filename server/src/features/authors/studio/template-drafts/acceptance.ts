@@ -4,6 +4,7 @@ import { isKeyTaken, lockAuthored } from "#content/catalogue/index.ts";
 import { contentHash, lessonTypes } from "#engines/lesson/index.ts";
 import { Problem } from "#kernel/problem.ts";
 import { contentMistakes } from "#platform/content-files/import-files.ts";
+import { mistakesByFile } from "#platform/content-files/mistake-sentences.ts";
 import { transactionRetrying } from "#platform/database/availability/retry.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Context } from "#platform/feature.ts";
@@ -96,12 +97,8 @@ async function withChanges(
 async function requireAcceptable(trx: Database, { organization_id: owner }: Proposal, draft: WholeDraft) {
   const { mistakes, content } = readDraft(draft);
   if (content === undefined) {
-    const errors = Object.groupBy(mistakes, ({ file }) => posix.join(draft.key, file));
-    const sentences = Object.entries(errors).map(([path, found = []]) => [
-      path,
-      found.map(({ line, message }) => `Line ${line}: ${message}`),
-    ]);
-    throw contentMistakes({ errors: Object.fromEntries(sentences) });
+    const inFolder = mistakes.map((mistake) => ({ ...mistake, file: posix.join(draft.key, mistake.file) }));
+    throw contentMistakes(mistakesByFile(inFolder));
   }
   if (draft.template_id === null && (await isKeyTaken(trx, owner, content.key))) throw keyTaken();
 }

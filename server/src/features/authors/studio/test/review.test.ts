@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
+import { assertEachSaidInParts } from "#test/said-in-parts.ts";
 import { operate } from "#test/webhooks.ts";
 import { aDraft, aStage, english, fileOf, publish, type Stage, structureOf } from "./stage.ts";
 
@@ -77,6 +78,7 @@ test("with mistakes nothing is submitted, and an own lesson is custom and around
   assert.match(refused.json.errors["template.yaml"].join("\n"), /Line 2: .*`lesson_type: custom`/);
   assert.match(refused.json.errors["template.yaml"].join("\n"), /scenario_id/);
   assert.match(refused.json.errors["fr.md"].join("\n"), /^Line 1: /);
+  assertEachSaidInParts(refused.json);
 });
 
 test("what is saved after it was approved has to be looked at again", async () => {
@@ -186,6 +188,7 @@ test("a key that the organization has already, and another key for a known lesso
   });
   const refused = await publish(stage, renamed.json);
   assert.deepEqual([refused.status, refused.json.code], [422, "draft_unsound"]);
+  assertEachSaidInParts(refused.json);
 });
 
 test("authors write, publishers decide; the platform's lessons are nobody's to change here", async () => {

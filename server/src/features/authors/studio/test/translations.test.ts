@@ -6,7 +6,7 @@ import { loadTemplateFolder, type TemplateContent, templateSource } from "#engin
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { type AskedOfModel, type Llm, type ModelReply, startLlm } from "#test/partners/llm/llm.ts";
-import { assertSaidInParts } from "#test/said-in-parts.ts";
+import { assertEachSaidInParts, assertSaidInParts } from "#test/said-in-parts.ts";
 import { until } from "#test/waiting/until.ts";
 import { woken } from "#test/waiting/woken.ts";
 import { operate } from "#test/webhooks.ts";
@@ -172,6 +172,7 @@ test("who accepts may change the text, and mistakes are named with their lines",
   const [[file, [sentence]]] = Object.entries<string[]>(broken.json.errors) as [[string, string[]]];
   assert.equal(file, `${template.key}/de.md`);
   assert.match(sentence ?? "", /^Line \d+: /);
+  assertEachSaidInParts(broken.json);
   assert.equal((await accept({ "en.md": "x" })).status, 422);
   const accepted = await accept({ [name]: text.replace(/^title: .*$/m, "title: Von Hand") });
   assert.equal(accepted.status, 200, accepted.text);

@@ -6,6 +6,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
+import { assertEachSaidInParts } from "#test/said-in-parts.ts";
 import { importSeed, seedFolder, templateSeed } from "./seed.ts";
 
 let app: TestApp;
@@ -102,6 +103,7 @@ test("mistakes are named by file and line, and then nothing at all is imported",
   assert.equal(answer.json.code, "content_mistakes");
   assert.deepEqual(Object.keys(answer.json.errors), ["broken/en.md"]);
   for (const sentence of answer.json.errors["broken/en.md"]) assert.match(sentence, /^Line \d+: .+/);
+  assertEachSaidInParts(answer.json);
   const listed = await operate("GET", "?search=about%20fine");
   assert.equal(listed.json.count, 0);
 });
@@ -110,7 +112,9 @@ test("a folder that is not named after the key, a file without a folder and a ke
   const renamed = Object.fromEntries(
     Object.entries(files("delta")).map(([path, text]) => [path.replace("delta", "other"), text]),
   );
-  assert.deepEqual(Object.keys((await importFiles(renamed)).json.errors), ["other/template.yaml"]);
+  const other = (await importFiles(renamed)).json;
+  assert.deepEqual(Object.keys(other.errors), ["other/template.yaml"]);
+  assertEachSaidInParts(other);
   assert.deepEqual(Object.keys((await importFiles({ "template.yaml": "key: x" })).json.errors), [
     "template.yaml",
   ]);
@@ -118,8 +122,11 @@ test("a folder that is not named after the key, a file without a folder and a ke
     ...files("delta"),
     ...Object.fromEntries(Object.entries(files("delta")).map(([path, text]) => [`more/${path}`, text])),
   };
-  assert.match(JSON.stringify((await importFiles(twice)).json.errors), /is here twice/);
-  assert.deepEqual(Object.keys((await importFiles({ ".git/config": "" })).json.errors), ["files"]);
+  const sentTwice = (await importFiles(twice)).json;
+  assert.match(JSON.stringify(sentTwice.errors), /is here twice/);
+  const empty = (await importFiles({ ".git/config": "" })).json;
+  assert.deepEqual(Object.keys(empty.errors), ["files"]);
+  for (const refused of [sentTwice, empty]) assertEachSaidInParts(refused);
   const reserved = await importFiles(files("delta", { first: "complete" }));
   assert.match(reserved.json.errors["delta/template.yaml"].join(), /choose another id/);
 });

@@ -11,7 +11,7 @@ import type { ImportTemplates } from "../schemas.ts";
 import { storeContents } from "./contents.ts";
 import { readPictures } from "./pictures.ts";
 
-const templateFiles = { noun: "template", structureFile: "template.yaml", read: readTemplateFolder };
+const templateFiles = { structureFile: "template.yaml", read: readTemplateFolder };
 
 /** The same with the pictures of each folder. */
 function templatesWith(pictures: ReadonlyMap<string, KnownPictures>) {

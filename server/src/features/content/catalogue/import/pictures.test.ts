@@ -10,6 +10,7 @@ import { loadTemplateFolder, picturesOf, templateSource } from "#engines/lesson/
 import { startApp, type TestApp } from "#test/app.ts";
 import { aLearner, aPartner, type Partner } from "#test/builders.ts";
 import { aBrowser, locationOf } from "#test/learner-browser.ts";
+import { assertEachSaidInParts } from "#test/said-in-parts.ts";
 import { selectAuthored } from "./contents.ts";
 import { importSeed, templateSeed } from "./seed.ts";
 
@@ -84,6 +85,7 @@ test("what is no picture, a picture elsewhere and one that is missing are named 
     const answer = await importing(texts("named"), pictures);
     assert.equal(answer.status, 422, answer.text);
     assert.equal(answer.json.code, "content_mistakes");
+    assertEachSaidInParts(answer.json);
     return JSON.stringify(answer.json.errors);
   };
   const file = (await aPicture("#333")).toString("base64");

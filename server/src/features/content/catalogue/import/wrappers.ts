@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { TemplateContent } from "#engines/lesson/index.ts";
 import { contentMistakes } from "#platform/content-files/import-files.ts";
+import { saidOfFile } from "#platform/content-files/mistake-sentences.ts";
 import type { Database } from "#platform/database/database.ts";
+import { type SaidOfField, sentencesOfFields } from "#platform/health/field-sentences.ts";
+import { defineSentence } from "#platform/health/sentence.ts";
 
 /**
  * New scenarios are never wrapped (specification): only a template that wraps the scenario already may name it.
@@ -21,9 +24,11 @@ export async function requireKnownWrappers(
   const known = new Map(rows.map(({ key, scenario_id }) => [key, scenario_id]));
   const errors = wrappers
     .filter(({ key, scenarioId }) => known.get(key) !== scenarioId)
-    .map(({ key }): [string, string[]] => [`${key}/template.yaml`, [NEVER_WRAPPED]]);
-  if (errors.length > 0) throw contentMistakes({ errors: Object.fromEntries(errors) });
+    .map(({ key }): [string, SaidOfField[]] => [`${key}/template.yaml`, [saidOfFile(neverWrapped())]]);
+  if (errors.length > 0) throw contentMistakes(sentencesOfFields(new Map(errors)));
 }
 
-const NEVER_WRAPPED =
-  "Line 1: New scenarios are not wrapped in lessons; remove `scenario_id` and offer the scenario itself.";
+const neverWrapped = defineSentence(
+  "content_file.never_wrapped",
+  "New scenarios are not wrapped in lessons; remove `scenario_id` and offer the scenario itself.",
+);

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { listKeptFiles } from "#platform/backups/kept-log/kept-files.ts";
 import { listPieces } from "#platform/backups/kept-log/pieces.ts";
 import { storedPaths } from "#platform/backups/write-backup.ts";
+import type { Sentence } from "#platform/health/sentence.ts";
+import { proofFaults } from "../proof-faults.ts";
 
 /** Clocks of the machines that write the files, the database and the log may differ by so much. */
 const CLOCK_SLACK_MS = 60_000;
@@ -28,7 +30,10 @@ interface Elsewhere {
  * Stored files that should be kept with the log, and are not: at most one sentence. The log names those that were added after the backup; of the
  * others there are those that the service has. One that is as old as the oldest piece of the log may have been removed with those before it.
  */
-export async function compareKeptFiles(log: Kept, { backedUp, storageFolder }: Elsewhere): Promise<string[]> {
+export async function compareKeptFiles(
+  log: Kept,
+  { backedUp, storageFolder }: Elsewhere,
+): Promise<Sentence[]> {
   const { logFolder, files } = log;
   const kept = new Set((await listKeptFiles(logFolder)).map(({ path }) => path));
   const known = new Set(backedUp);
@@ -37,9 +42,8 @@ export async function compareKeptFiles(log: Kept, { backedUp, storageFolder }: E
   if (storageFolder !== null) for (const path of await lackingOf(storageFolder, kept, log)) lacking.add(path);
   const [first] = lacking;
   if (first === undefined) return [];
-  return [
-    `${lacking.size} stored files are missing from ${join(logFolder, "files")}, such as ${first}: find out what removes files there, put them back, and start \`lectern backup-log\` again, which copies once more what the service still has`,
-  ];
+  const folder = join(logFolder, "files");
+  return [proofFaults.filesNotKept({ count: lacking.size, folder, example: first })];
 }
 
 /** A hyphen and the SHA-256 of what lies there. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.ts";
+import type { Sentence } from "#platform/health/sentence.ts";
 import { checksumOfPositions, readKeptStream } from "#tenancy/events/index.ts";
+import { proofFaults } from "../proof-faults.ts";
 import { type Boundary, readBoundary } from "./boundary.ts";
 
 /** So many rows of each table are compared, with all that is in them. */
@@ -11,7 +13,7 @@ const SAMPLE_ROWS = 200;
  * place when a database is copied, so what the running one has of transactions that were committed by then must be in the restored
  * one, as it is. @returns a sentence for each difference
  */
-export async function compareAtMoment(restored: Database, running: Database): Promise<string[]> {
+export async function compareAtMoment(restored: Database, running: Database): Promise<Sentence[]> {
   const boundary = await readBoundary(restored);
   const known = await sampleTables(running, boundary);
   const found = new Map((await readSampled(restored, known)).map((table) => [table.id, table]));
@@ -19,20 +21,17 @@ export async function compareAtMoment(restored: Database, running: Database): Pr
   return [...differences, ...(await compareEvents(restored, running))];
 }
 
-function differencesOf(table: KnownTable, found: FoundTable | undefined): string[] {
+function differencesOf(table: KnownTable, found: FoundTable | undefined): Sentence[] {
   const { name, known } = table;
   if (known === 0) return [];
-  if (found === undefined) return [`the table ${name} is missing`];
-  if (found.count < known)
-    return [`the table ${name} has ${found.count} rows, and ${known} are older than the moment`];
+  if (found === undefined) return [proofFaults.tableMissing({ table: name })];
+  if (found.count < known) return [proofFaults.tableShort({ table: name, count: found.count, known })];
   // Rewritten since, or given other columns: then nothing lies where it lay.
   if (found.file !== table.file || found.layout !== table.layout) return [];
   const expected = rowsOf(table.sample);
   const there = rowsOf(found.sample);
   const changed = [...expected].filter(([location, hash]) => there.get(location) !== hash).length;
-  return changed === 0
-    ? []
-    : [`${changed} of ${expected.size} rows of the table ${name} are not as they were`];
+  return changed === 0 ? [] : [proofFaults.rowsChanged({ table: name, changed, count: expected.size })];
 }
 
 /** Place and hash of each row. */
@@ -123,10 +122,9 @@ async function readSampled(restored: Database, known: readonly KnownTable[]): Pr
 }
 
 /** Without a gap, and the same as in the running database: what they say may have been erased since, with a person. */
-async function compareEvents(restored: Database, running: Database): Promise<string[]> {
+async function compareEvents(restored: Database, running: Database): Promise<Sentence[]> {
   const [then, now] = [await readKeptStream(restored), await readKeptStream(running)];
-  if (then.upTo > now.upTo)
-    return [`it has events up to position ${then.upTo}, and the running database up to ${now.upTo} only`];
+  if (then.upTo > now.upTo) return [proofFaults.eventsAhead({ position: then.upTo, running: now.upTo })];
   const range = { after: Math.max(then.after, now.after), upTo: then.upTo };
   if (range.after >= range.upTo) return [];
   const [copied, original] = [
@@ -136,9 +134,11 @@ async function compareEvents(restored: Database, running: Database): Promise<str
   const expected = range.upTo - range.after;
   if (copied.count !== expected)
     return [
-      `${expected - copied.count} of the events from position ${range.after + 1} to ${range.upTo} are missing`,
+      proofFaults.eventsMissing({
+        count: expected - copied.count,
+        from: range.after + 1,
+        to: range.upTo,
+      }),
     ];
-  return copied.checksum === original.checksum
-    ? []
-    : [`the events up to position ${range.upTo} are not those of the running database`];
+  return copied.checksum === original.checksum ? [] : [proofFaults.eventsOfOther({ position: range.upTo })];
 }

@@ -2,6 +2,8 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Manifest } from "#platform/backups/folder/manifest.ts";
 import { storedPaths } from "#platform/backups/write-backup.ts";
+import type { Sentence } from "#platform/health/sentence.ts";
+import { proofFaults } from "../proof-faults.ts";
 
 /** Clocks of the machines that write the files and the backup may differ by so much. */
 const CLOCK_SLACK_MS = 60_000;
@@ -13,13 +15,11 @@ const CLOCK_SLACK_MS = 60_000;
 export async function compareSettings(
   { keyIds, files, begunAt }: Manifest,
   service: { keyIds: readonly string[]; storageFolder: string | null },
-): Promise<string[]> {
-  const differences: string[] = [];
+): Promise<Sentence[]> {
+  const differences: Sentence[] = [];
   const [first = ""] = keyIds;
   if (!service.keyIds.includes(first))
-    differences.push(
-      `it was made with another SECRET_KEY (id ${first}) than that of the service (id ${service.keyIds.join(", ")}): run \`lectern backup\` with the settings of the service`,
-    );
+    differences.push(proofFaults.otherKey({ id: first, own: service.keyIds.join(", ") }));
   const { storageFolder } = service;
   if (storageFolder === null) return differences;
   const contained = new Set(files.map(({ path }) => path));
@@ -28,10 +28,7 @@ export async function compareSettings(
     if (!contained.has(`files/${path}`) && (await wasThere(join(storageFolder, path), begunAt)))
       lacking.push(path);
   const [example] = lacking;
-  if (example !== undefined)
-    differences.push(
-      `${lacking.length} stored files of the service are not in it, such as ${example}: run \`lectern backup\` with the settings of the service (STORAGE_URL, DATA_DIR)`,
-    );
+  if (example !== undefined) differences.push(proofFaults.filesNotInIt({ count: lacking.length, example }));
   return differences;
 }
 

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Contents } from "#platform/backups/folder/manifest.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { Sentence } from "#platform/health/sentence.ts";
 import { checksumOfEvents, readKeptStream } from "#tenancy/events/index.ts";
+import { proofFaults } from "../proof-faults.ts";
 
 /** Transactions that write more rows than this into one table, and take them away again, are rare. */
 const ROWS_A_TRANSACTION = 10;
@@ -26,22 +28,21 @@ export async function surveyAround(db: Database, copy: () => Promise<void>): Pro
 }
 
 /** What a restored copy has that it should not, or lacks, a sentence for each. */
-export async function compareWith(db: Database, { rows, events }: Contents): Promise<string[]> {
+export async function compareWith(db: Database, { rows, events }: Contents): Promise<Sentence[]> {
   const found = await survey(db);
   const differences = Object.entries(rows).flatMap(([name, [before, after, slack]]) => {
     const count = found.rows.get(name);
-    if (count === undefined) return [`the table ${name} is missing`];
+    if (count === undefined) return [proofFaults.tableMissing({ table: name })];
     const [least, most] = [Math.min(before, after) - slack, Math.max(before, after) + slack];
-    return count >= least && count <= most
-      ? []
-      : [
-          `the table ${name} has ${count} rows instead of ${before === after ? before : `${before} to ${after}`}`,
-        ];
+    if (count >= least && count <= most) return [];
+    return before === after
+      ? [proofFaults.tableRows({ table: name, count, expected: before })]
+      : [proofFaults.tableRowsBetween({ table: name, count, least: before, most: after })];
   });
   const { upTo } = events;
   for (const { after, checksum } of [events.before, events.afterwards])
     if ((await checksumOfEvents(db, { after, upTo })) === checksum) return differences;
-  return [...differences, `the events up to position ${upTo} are not those of the original`];
+  return [...differences, proofFaults.eventsOfNone({ position: upTo })];
 }
 
 interface Survey {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "#platform/feature.ts";
+import { inSentences } from "#platform/health/sentence.ts";
 import { isAhead } from "../age.ts";
 import { selectBackupState, selectLastLogProof, selectLatestBackup } from "../queries.ts";
 import { recordLoss, recordProof } from "../reports.ts";
@@ -47,11 +48,12 @@ async function watchProven(context: ProofContext & Pick<Context, "log">, backup:
   const isNight = context.clock().getUTCHours() === NIGHT_HOUR;
   if (loss === null && isNight && existsSync(join(folder, "manifest.json"))) {
     const { differences } = await prove(context, backup, null, true);
-    if (differences.length > 0) loss = changed(differences.join("; "));
+    if (differences.length > 0) loss = changed(differences);
   }
   if (loss === null) return;
-  context.log.error({ folder, loss }, "the latest backup was proven, and is not as it was");
-  await recordLoss(context, { folder, loss });
+  const said = inSentences(...loss);
+  context.log.error({ folder, loss: said.message }, "the latest backup was proven, and is not as it was");
+  await recordLoss(context, { folder, loss: said });
 }
 
 /** Restores the latest backup with the log to a random second, if that was not tried tonight and both can be read from here. */
@@ -132,7 +134,7 @@ async function noteProof(
       log.info({ ...where, upTo }, "the latest backup was restored beside, and is proven");
     else
       log.error(
-        { ...where, differences },
+        { ...where, differences: differences.map(({ text }) => text) },
         "the latest backup was restored beside, and is not what it should be",
       );
   } catch (error) {

@@ -38,6 +38,8 @@ import { createLog } from "#platform/log/log.ts";
 import { byLength, isLong } from "#test/length.ts";
 import { prepareCluster } from "#test/runner/prepared-cluster.ts";
 import "#test/statements/guard.ts";
+import { codedSentences, inSentences } from "#platform/health/sentence.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { until } from "#test/waiting/until.ts";
 import { backupCommand, stoppableCommand } from "../../../../app/backup/test/backup-command.ts";
 import { lastPromise } from "../../../../app/backup/test/last-promise.ts";
@@ -221,16 +223,16 @@ test("what is lost or changed in the restored database is found: rows, counts, e
   const client = new pg.Client(other.connection);
   await client.connect();
   try {
-    const differences = () => compareAtMoment(side.db, opened.db);
-    assert.deepEqual(await differences(), []);
+    const differences = async () => inSentences(...(await compareAtMoment(side.db, opened.db))).message;
+    assert.equal(await differences(), "");
     await client.query("update shadow set note = 'forged' where number <= 350");
-    assert.match((await differences()).join(), /^\d+ of 200 rows of the table shadow are not as they were$/);
+    assert.match(await differences(), /^\d+ of 200 rows of the table shadow are not as they were\.$/);
     await client.query("delete from shadow where number between 301 and 310");
-    assert.match((await differences()).join(), /the table shadow has \d+ rows, and \d+ are older/);
+    assert.match(await differences(), /The table shadow has \d+ rows, and \d+ are older/);
     await client.query("delete from event where position = 5");
-    assert.match((await differences()).join(), /1 of the events from position 1 to 20 are missing/);
+    assert.match(await differences(), /1 of the events from position 1 to 20 are missing/);
     await client.query("drop table shadow");
-    assert.match((await differences()).join(), /the table shadow is missing/);
+    assert.match(await differences(), /The table shadow is missing/);
   } finally {
     await client.end();
     await side.close();
@@ -241,7 +243,9 @@ test("what is lost or changed in the restored database is found: rows, counts, e
 async function saidOf(changed: Changed): Promise<string> {
   const { differences } = await prove(changed);
   assert.deepEqual(leftOvers(), []);
-  return differences.join("; ");
+  const { message, sentences } = inSentences(...differences);
+  assertSaidInParts(message, codedSentences(sentences));
+  return message;
 }
 
 test("a gap, a cut file, a flipped bit and a log that has ended are told with what to do", async () => {
@@ -249,9 +253,9 @@ test("a gap, a cut file, a flipped bit and a log that has ended are told with wh
   const gap = aCopy();
   rmSync(join(gap, String(second)));
   const wrong =
-    /reaches to \S+Z and not until now: .*: look what `lectern backup-log` says, and make a backup/;
+    /reaches to \S+Z and not until now\. .* See what `lectern backup-log` says, and make a backup/;
   const gapped = await saidOf({ logFolder: gap, mostBehindMs: 0 });
-  assert.match(gapped, /nothing is there from \S+ to \S+, where \S+\.log begins/);
+  assert.match(gapped, /Nothing is there from \S+ to \S+, where \S+\.log begins/);
   assert.match(gapped, wrong);
   if (isLong) {
     const cut = aCopy();
@@ -264,7 +268,7 @@ test("a gap, a cut file, a flipped bit and a log that has ended are told with wh
   writeFileSync(join(flipped, String(third)), bytes);
   assert.match(await saidOf({ logFolder: flipped, mostBehindMs: 0 }), /was cut or changed after position/);
   const later = new Date(Date.now() + 60_000).toISOString();
-  assert.match(await saidOf({ to: later }), /reaches to \S+Z and not to .*Restore --to \S+ at most/);
+  assert.match(await saidOf({ to: later }), /reaches to \S+Z and not to .*restore up to \S+ at most/);
   const changed = aCopy();
   const [kept = ""] = readdirSync(join(changed, "files/6d"));
   writeFileSync(join(changed, "files/6d", kept), "something else");
@@ -302,7 +306,9 @@ async function olderDamage(log: string, night: number | null): Promise<string | 
   const { system } = JSON.parse(readFileSync(join(log, "log.json"), "utf8"));
   const { key } = await openLogFolder(log, system, { passphrase: BACKUP_PASSPHRASE });
   const { timeline = 0, start: from = 0n } = (await listPieces(log)).at(-1) ?? {};
-  return findOlderDamage(log, { system, timeline, from, key, passphrase: BACKUP_PASSPHRASE, night });
+  const options = { system, timeline, from, key, passphrase: BACKUP_PASSPHRASE, night };
+  const damage = await findOlderDamage(log, options);
+  return damage && inSentences(...damage).message;
 }
 
 /** The log goes on with a promise alone. */
@@ -328,7 +334,7 @@ test("stored files that were kept with the log and are gone from there are count
   rmSync(join(log, "files"), { recursive: true });
   const told =
     /^1 stored files are missing from \S+\/files, such as 6d\/6d1b8c2f-\S+: find out .* start `lectern backup-log` again/;
-  assert.match((await compareKeptFiles(kept, service)).join(), told);
+  assert.match(inSentences(...(await compareKeptFiles(kept, service))).message, told);
   assert.match(
     await saidOf({ logFolder: log, to: meanwhile, storageFolder: null }),
     told,
@@ -375,7 +381,10 @@ test("a disk without room is told before anything is unpacked, and a proof that 
   }
   try {
     const { differences } = await prove({ sideFolder: folder("small") });
-    assert.match(differences.join(), /no room in \S+ for a second database \(\d+ MB are free, .* MB\)/);
+    assert.match(
+      inSentences(...differences).message,
+      /no room in \S+ for a second database \(\d+ MB are free, .* MB\)/,
+    );
     assert.deepEqual(readdirSync(folder("small")), []);
   } finally {
     execFileSync("umount", [folder("small")]);

@@ -3,9 +3,11 @@ import { BackupError } from "#platform/backups/backup-error.ts";
 import type { Manifest } from "#platform/backups/folder/manifest.ts";
 import { listKeptFiles, verifyKeptFile } from "#platform/backups/kept-log/kept-files.ts";
 import { surveyLog } from "#platform/backups/kept-log/log-survey.ts";
-import { addKeptLog, because } from "#platform/backups/kept-log/replay.ts";
+import { addKeptLog } from "#platform/backups/kept-log/replay.ts";
 import type { Account } from "#platform/embedded-postgres/account.ts";
+import type { Sentence } from "#platform/health/sentence.ts";
 import { compareKeptFiles } from "../comparison/kept-files.ts";
+import { proofFaults } from "../proof-faults.ts";
 import type { KeptLog } from "./proof-request.ts";
 import { requireBytes } from "./room.ts";
 
@@ -14,7 +16,7 @@ export interface Moment {
   to: Date;
   /** A position that the replay has to come to. */
   passes: bigint;
-  differences: string[];
+  differences: Sentence[];
 }
 
 interface Unpacked {
@@ -43,20 +45,20 @@ export async function addMoment(
     night: log.night,
   });
   await requireBytes(sideFolder, bytes);
-  const differences: string[] = [];
+  const differences: Sentence[] = [];
   const now = Date.now();
   if (log.mostBehindMs !== null && now - upTo.getTime() > log.mostBehindMs)
     differences.push(
-      `the log in ${log.folder} reaches to ${upTo.toISOString()} and not until now${because(damage)}: look what \`lectern backup-log\` says, and make a backup`,
+      proofFaults.logBehind({ folder: log.folder, upTo: upTo.toISOString() }),
+      ...(damage === null ? [] : [damage]),
+      proofFaults.seeKeeper(),
     );
   else if (upTo.getTime() - now > SKEW_MS)
-    differences.push(
-      `the log in ${log.folder} says that it reaches to ${upTo.toISOString()}, which is in the future: set the clocks of both machines by NTP, and make a backup`,
-    );
-  if (olderDamage !== null) differences.push(olderDamage);
+    differences.push(proofFaults.logAhead({ folder: log.folder, upTo: upTo.toISOString() }));
+  if (olderDamage !== null) differences.push(...olderDamage);
   if (setBack !== null)
     differences.push(
-      `the clock of the database's machine was set back from ${setBack.from.toISOString()} to ${setBack.to.toISOString()}, so moments in between are there twice: set clocks by NTP, and make a backup`,
+      proofFaults.clockSetBack({ from: setBack.from.toISOString(), to: setBack.to.toISOString() }),
     );
   const to = log.to === null ? secondBetween(new Date(manifest.upTo), upTo) : new Date(log.to);
   const { passes } = await addKeptLog(log.folder, cluster, { passphrase, to, account });
@@ -76,7 +78,5 @@ function secondBetween(after: Date, upTo: Date): Date {
   const first = end + SETTLING_S;
   if (last >= first) return new Date(randomInt(first, last + 1) * 1000);
   if (upTo > after) return upTo;
-  throw new BackupError(
-    `The log does not reach beyond the backup yet (${upTo.toISOString()}): see that \`lectern backup-log\` runs, and try again.`,
-  );
+  throw new BackupError([proofFaults.logNotBeyond({ upTo: upTo.toISOString() })]);
 }

@@ -2,6 +2,8 @@ import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import { BackupError } from "#platform/backups/backup-error.ts";
 import { EmbeddedPostgresError } from "#platform/embedded-postgres/embedded-postgres-error.ts";
+import { type Sentence, verbatim } from "#platform/health/sentence.ts";
+import { proofFaults } from "../proof-faults.ts";
 import type { Proof, ProofRequest } from "./proof-request.ts";
 import { proveBackup } from "./prove-backup.ts";
 import { noRoom } from "./room.ts";
@@ -20,21 +22,21 @@ async function main(): Promise<void> {
   lines.once("close", abandon);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, abandon);
   const limit = setTimeout(() => {
-    const sentence = `It was not restored within ${Math.round(request.limitMs / 60_000)} minutes, so the proof was abandoned: restore it on another machine, and report that with \`lectern backups report proven\`.`;
-    void cleanup().finally(() => answer(failed(request, sentence)));
+    const tooSlow = proofFaults.tooSlow({ minutes: Math.round(request.limitMs / 60_000) });
+    void cleanup().finally(() => answer(failed(request, [tooSlow])));
   }, request.limitMs);
   const proof = await proveBackup(request, (given) => {
     cleanup = given;
   }).catch((error: unknown) => {
     if (error instanceof ProofUnderWay) return { busy: error.message };
-    return failed(request, sentenceOf(error, request));
+    return failed(request, sentencesOf(error, request));
   });
   clearTimeout(limit);
   answer(proof);
 }
 
-const failed = ({ log }: ProofRequest, sentence: string): Proof => ({
-  differences: [sentence],
+const failed = ({ log }: ProofRequest, differences: readonly Sentence[]): Proof => ({
+  differences,
   upTo: log?.to ?? null,
 });
 
@@ -43,12 +45,13 @@ function answer(proof: Proof | { busy: string }): void {
 }
 
 /** @throws what is a mistake of ours */
-function sentenceOf(error: unknown, { sideFolder }: ProofRequest): string {
-  if (error instanceof BackupError || error instanceof EmbeddedPostgresError) return error.message;
+function sentencesOf(error: unknown, { sideFolder }: ProofRequest): readonly Sentence[] {
+  if (error instanceof BackupError) return error.sentences;
+  if (error instanceof EmbeddedPostgresError) return [verbatim(error.message)];
   if (!(error instanceof Error && "code" in error)) throw error;
-  if (["ENOSPC", "EDQUOT"].includes(String(error.code))) return noRoom(sideFolder, null).message;
+  if (["ENOSPC", "EDQUOT"].includes(String(error.code))) return noRoom(sideFolder, null).sentences;
   if (!["EACCES", "EPERM"].includes(String(error.code)) || !("path" in error)) throw error;
-  return `${error.path} cannot be read or written by the account of the service, so it was not tried: change its owner (chown), or the mode.`;
+  return [proofFaults.denied({ path: String(error.path) })];
 }
 
 main().catch((error: unknown) => {

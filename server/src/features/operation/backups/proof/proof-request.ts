@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Sentence } from "#platform/health/sentence.ts";
 
 /** What the process that proves a backup is asked for. */
 export interface ProofRequest {
@@ -31,8 +32,8 @@ export interface KeptLog {
 }
 
 export interface Proof {
-  /** What is wrong, a sentence each. None: it is proven. */
-  differences: string[];
+  /** What is wrong. None: it is proven. */
+  differences: readonly Sentence[];
   /** Everything up to this moment was restored and compared. Null: it did not come so far. */
   upTo: string | null;
 }

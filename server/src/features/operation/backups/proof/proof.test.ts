@@ -32,6 +32,7 @@ import { startTemporaryPostgres } from "#platform/embedded-postgres/temporary-po
 import { createEncryption } from "#platform/encryption/encryption.ts";
 import { createLog } from "#platform/log/log.ts";
 import { prepareCluster } from "#test/runner/prepared-cluster.ts";
+import { assertSaidInParts } from "#test/said-in-parts.ts";
 import { until } from "#test/waiting/until.ts";
 import { backupCommand } from "../../../../app/backup/test/backup-command.ts";
 import { backupMessage } from "../backup-check.ts";
@@ -65,7 +66,9 @@ async function makeBackup(name: string, more: Record<string, string> = {}): Prom
 
 async function provenState() {
   await proveLatest(service.context);
-  return selectBackupState(service.context.db);
+  const state = await selectBackupState(service.context.db);
+  assertSaidInParts(state.failure, state.failure_sentences);
+  return state;
 }
 
 /** The same backup with another manifest, which its passphrase has signed. */
@@ -114,9 +117,9 @@ test("a copy with other rows or other events is not proven, and it is said what 
     },
   }));
   const { failure } = await provenState();
-  assert.match(String(failure), /the table template has \d+ rows instead of 900000/);
-  assert.match(String(failure), /the table voucher is missing/);
-  assert.match(String(failure), /the events up to position \d+ are not those of the original/);
+  assert.match(String(failure), /The table template has \d+ rows instead of 900000/);
+  assert.match(String(failure), /The table voucher is missing/);
+  assert.match(String(failure), /The events up to position \d+ are not those of the original/);
 });
 
 test("an older backup in the place of the latest is not taken for it", async () => {
@@ -180,7 +183,7 @@ test("a proven backup that is gone or changed is told within the hour, and tried
   renameSync(folder, away);
   const reports = () =>
     service.context.db.selectFrom("backup_report").select("id").where("folder", "=", folder).execute();
-  assert.match(String((await provenState()).failure), /its folder is gone since it was proven/);
+  assert.match(String((await provenState()).failure), /Its folder is gone since it was proven/);
   const told = await reports();
   await provenState();
   assert.deepEqual(await reports(), told, "it is told once");

@@ -22,10 +22,12 @@ import {
   restrainedSession,
   restrainedSettings,
 } from "#platform/embedded-postgres/settings-of-others.ts";
+import type { Sentence } from "#platform/health/sentence.ts";
 import { isAhead } from "../age.ts";
 import { compareAtMoment } from "../comparison/moment.ts";
 import { compareSettings } from "../comparison/settings.ts";
 import { compareWith } from "../comparison/survey.ts";
+import { proofFaults } from "../proof-faults.ts";
 import { addMoment, type Moment } from "./moment-of-log.ts";
 import type { KeptLog, Proof, ProofRequest } from "./proof-request.ts";
 import { requireRoom } from "./room.ts";
@@ -119,31 +121,24 @@ function requireSameBackup(
   found: { manifest: Manifest; sha256: string },
 ): void {
   if (manifestSha256 !== null && manifestSha256 !== found.sha256)
-    throw new BackupError(
-      `${folder} holds another backup (up to ${found.manifest.upTo}) than the one that was made there: find out who changes that folder, and make another backup.`,
-    );
+    throw new BackupError([proofFaults.otherBackup({ folder, upTo: found.manifest.upTo })]);
 }
 
-function ahead({ upTo }: Manifest): string[] {
-  if (!isAhead(upTo, Date.now())) return [];
-  return [
-    `it says that it holds everything up to ${upTo}, which is in the future: set the clocks by NTP, and make another backup`,
-  ];
+function ahead({ upTo }: Manifest): Sentence[] {
+  return isAhead(upTo, Date.now()) ? [proofFaults.backupAhead({ upTo })] : [];
 }
 
 function requireSameMajor({ database }: Manifest): void {
-  const [major] = findBinaries().version.split(".");
-  if (Number(major) !== database.major)
-    throw new BackupError(
-      `It is of PostgreSQL ${database.major}, and this release can start ${major} only: restore it on another machine, and report that with \`lectern backups report proven\`.`,
-    );
+  const [own = ""] = findBinaries().version.split(".");
+  if (Number(own) !== database.major)
+    throw new BackupError([proofFaults.otherMajor({ major: database.major, own })]);
 }
 
 async function compare(
   { database, contents }: Manifest,
   postgres: EmbeddedPostgres,
   log: KeptLog | null,
-): Promise<string[]> {
+): Promise<Sentence[]> {
   const { user, name } = database;
   const opened = openQuietly({ ...postgres.connection, user, database: name, options: restrainedSession });
   const running = log && openQuietly(log.running);
@@ -164,10 +159,7 @@ const isRestrained = (error: unknown): error is Error =>
   error instanceof Error && /^access to non-system (view|foreign table) /.test(error.message);
 
 function notOurs(error: Error): BackupError {
-  return new BackupError(
-    `It holds something else in the place of a table (${error.message}), which nobody but an intruder puts there: look who can write to the backup or to the database, and use another backup.`,
-    { cause: error },
-  );
+  return new BackupError([proofFaults.notOurs({ reason: error.message })], { cause: error });
 }
 
 const openQuietly = (connection: pg.ClientConfig) =>

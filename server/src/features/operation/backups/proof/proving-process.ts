@@ -8,7 +8,13 @@ import type { Proof, ProofRequest } from "./proof-request.ts";
 import { ProofUnderWay } from "./side-folder.ts";
 
 const Answer = Type.Object({
-  differences: Type.Array(Type.String()),
+  differences: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      values: Type.Record(Type.String(), Type.String()),
+      text: Type.String(),
+    }),
+  ),
   upTo: Type.Union([Type.String(), Type.Null()]),
 });
 const Busy = Type.Object({ busy: Type.String() });

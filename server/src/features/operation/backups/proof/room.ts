@@ -3,6 +3,7 @@ import type { UnpackedSize } from "#platform/backups/archive/unpack.ts";
 import { BackupError } from "#platform/backups/backup-error.ts";
 import { findShortage, megabytes, type Shortage } from "#platform/backups/room.ts";
 import { openDatabase } from "#platform/database/database.ts";
+import { proofFaults } from "../proof-faults.ts";
 import type { KeptLog } from "./proof-request.ts";
 
 /** Left for everything else that writes to the disk meanwhile. */
@@ -24,11 +25,9 @@ export async function requireBytes(sideFolder: string, bytes: number): Promise<v
 }
 
 export function noRoom(sideFolder: string, sizes: Shortage | null): BackupError {
-  const numbers =
-    sizes && ` (${megabytes(sizes.freeBytes)} MB are free, and it takes ${megabytes(sizes.neededBytes)} MB)`;
-  return new BackupError(
-    `There is no room in ${sideFolder} for a second database${numbers ?? ""}, so it was not tried: free some space there, or put DATA_DIR on a larger disk.`,
-  );
+  if (sizes === null) return new BackupError([proofFaults.noRoom({ folder: sideFolder })]);
+  const [free, needed] = [megabytes(sizes.freeBytes), megabytes(sizes.neededBytes)];
+  return new BackupError([proofFaults.noRoomFor({ folder: sideFolder, free, needed })]);
 }
 
 async function sizeOf({ running }: KeptLog): Promise<number> {

@@ -6,6 +6,7 @@ import { seedFolder } from "#content/catalogue/import/seed.ts";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
 import { locationOf } from "#test/learner-browser.ts";
+import { assertEachSaidInParts } from "#test/said-in-parts.ts";
 import { anActor } from "../test/a-talk.ts";
 
 /** The seed's legacy lesson around `scn_late_delivery`. */
@@ -142,6 +143,7 @@ test("new scenarios are never wrapped: a template that is not there yet may not 
     const { status, json } = await send(filesOf("wrapped-anew", wraps), organization);
     assert.deepEqual([status, json.code], [422, "content_mistakes"]);
     assert.match(json.errors["wrapped-anew/template.yaml"][0], /^Line 1: .*remove `scenario_id`/);
+    assertEachSaidInParts(json);
   }
   assert.equal((await send(filesOf("wrapped-later", "retired: false"))).status, 200);
   assert.equal((await send(filesOf("wrapped-later", wraps))).status, 422);

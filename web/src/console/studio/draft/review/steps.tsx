@@ -4,11 +4,10 @@ import { Button } from "../../../../design/button.tsx";
 import { Dialog } from "../../../../design/dialogs/dialog.tsx";
 import { TextAreaField } from "../../../../design/forms/field.tsx";
 import { ForChanges, MayChange } from "../../../../design/forms/may-change.tsx";
-import { Notice } from "../../../../design/notice.tsx";
+import { FileMistakes } from "../../../content-import/file-mistakes.tsx";
 import { textOf } from "../../../forms/form-values.ts";
 import { RequestForm } from "../../../forms/request-form.tsx";
 import { mayRoleChange } from "../../../permission/may-role-change.ts";
-import { fieldErrors } from "../../../problem.ts";
 import type { LessonDraft } from "../queries.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { Discard } from "./discard.tsx";
@@ -74,7 +73,6 @@ interface StepDialogProps {
 function StepDialog({ copy, step, onClose }: StepDialogProps) {
   const take = useStep(copy);
   const { action, label, isOptional } = stepWords[step];
-  const mistakes = Object.entries(fieldErrors(take.error)).filter(([file]) => /\.(md|yaml)$/.test(file));
   return (
     <Dialog title={action} isOpen onClose={onClose}>
       <MayChange value={true}>
@@ -87,19 +85,7 @@ function StepDialog({ copy, step, onClose }: StepDialogProps) {
           onSubmit={(form) => take.mutate({ step, words: textOf(form, "words") }, { onSuccess: onClose })}
         >
           <TextAreaField name="words" label={label} isOptional={isOptional} required={!isOptional} />
-          {mistakes.length > 0 && (
-            <Notice kind="problem">
-              <ul className="studio-step-mistakes">
-                {mistakes.flatMap(([file, sentences]) =>
-                  sentences.map((sentence) => (
-                    <li key={`${file} ${sentence}`}>
-                      <code>{file}</code> {sentence}
-                    </li>
-                  )),
-                )}
-              </ul>
-            </Notice>
-          )}
+          <FileMistakes error={take.error} isFile={(path) => /\.(md|yaml)$/.test(path)} />
         </RequestForm>
       </MayChange>
     </Dialog>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";
 import { aPartner, type Partner } from "#test/builders.ts";
-import { assertSaidInParts } from "#test/said-in-parts.ts";
+import { assertEachSaidInParts, assertSaidInParts } from "#test/said-in-parts.ts";
 import { scenarioFiles } from "../../test/a-scenario.ts";
 import { importScenarioSeed, scenarioSeed } from "./seed.ts";
 
@@ -150,6 +150,7 @@ test("mistakes are named by file and line, and then nothing at all is imported",
   const changed = String(broken["broken/scenario.yaml"]).replace("pass_mark: 60", "pass_mark: 600");
   const answer = await importFiles({ ...scenarioFiles("fine"), ...broken, "broken/scenario.yaml": changed });
   assert.deepEqual([answer.status, answer.json.code], [422, "content_mistakes"]);
+  assertEachSaidInParts(answer.json);
   assert.match(answer.json.errors["broken/scenario.yaml"][0], /^Line \d+: .+/);
   assert.equal((await read("scn_fine")).status, 404);
 });

@@ -13,7 +13,6 @@ import { storeScenarios } from "./store.ts";
 import { storeTestPhrases } from "./test-phrases.ts";
 
 const scenarioFiles = {
-  noun: "scenario",
   structureFile: "scenario.yaml",
   read(texts: ReadonlyMap<string, string>, expected: { folderName: string }) {
     const { content, phrases, mistakes } = readScenarioFolder(texts, expected);
