@@ -10128,6 +10128,18 @@ export interface components {
             proven_up_to: string | null;
             /** @description What was wrong when a backup was last restored beside. Null: nothing */
             failure: string | null;
+            /** @description `failure` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            failure_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
             /**
              * @description Where `lectern backup-log` keeps what changes after a backup. Null: it is not kept
              * @example /srv/backups/log
@@ -10150,9 +10162,21 @@ export interface components {
             log_proven_up_to: string | null;
             /**
              * @description What was wrong when the log was last tried. Null: nothing
-             * @example nothing is there from 0/3000000 to 0/5000000
+             * @example The log in /srv/backups/log reaches to 2026-06-15T01:47:00Z and not until now.
              */
             log_failure: string | null;
+            /** @description `log_failure` in parts, for clients that say it in another language. Null: there is none, or it was stored by a release that gave no parts */
+            log_failure_sentences: {
+                /**
+                 * @description Stable; more may come. `verbatim`: somebody else's words in the value `text`, such as a mail server's
+                 * @example mail.failing
+                 */
+                code: string;
+                /** @description What the sentence names */
+                values: {
+                    [key: string]: string;
+                };
+            }[] | null;
         };
         EncryptionKeys: {
             keys: {

@@ -82,6 +82,29 @@ test("of a kind that is settled, what is current is open and the rest is over; o
   );
 });
 
+test("what changes is told as it is now to whoever looks, and what becomes worse comes up anew, seen or not", async () => {
+  const { id, slug } = await anOrganization(app);
+  const mild: NewNotice = { ...aMatter(id), severity: "warning", message: "Nobody has looked yet." };
+  const settle = async (current: NewNotice) => {
+    const { kind, subjectType } = mild;
+    await reconcileNotices(app.context.db, app.clock(), { kinds: [kind], subjectType, current: [current] });
+    return (await list(`organization=${slug}`)).results;
+  };
+  const [first] = await settle(mild);
+  await operate(app, "POST", `/notices/${first.id}/acknowledge/`);
+  const [later, ...others] = await settle({ ...mild, message: "Nobody has looked for a week." });
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [later.id, later.state, later.message],
+    [first.id, "acknowledged", "Nobody has looked for a week."],
+  );
+  const worse = await settle({ ...mild, severity: "problem", message: "It is broken." });
+  assert.deepEqual(worse.map(({ state, severity }: Record<string, string>) => [state, severity]).sort(), [
+    ["open", "problem"],
+    ["resolved", "warning"],
+  ]);
+});
+
 test("of two kinds of trouble of one thing, the one that is over is over while the other stays", async () => {
   const { id, slug } = await anOrganization(app);
   const ending = { ...aMatter(id), kind: "record_store.ending" };

@@ -10,6 +10,7 @@ import {
   insertNotice,
   type NoticeRow,
   resolveAllBut,
+  resolveMilder,
   resolveStale,
   resolveThese,
   selectNotice,
@@ -51,13 +52,19 @@ export async function resolveOtherNotices(
   await resolveAllBut(db, now, matter);
 }
 
-/** Makes the notices of these kinds match the current issues: raises what is new, resolves what is gone. */
+/**
+ * Makes the notices of these kinds match the current issues: raises what is new and what has become worse, updates what is otherwise now,
+ * resolves what is gone.
+ */
 export async function reconcileNotices(
   db: Database,
   now: Date,
   { current, ...matter }: { kinds: readonly string[]; subjectType: string; current: readonly NewNotice[] },
 ): Promise<void> {
-  for (const notice of current) await insertNotice(db, now, notice);
+  for (const notice of current) {
+    if (notice.severity === "problem") await resolveMilder(db, now, notice);
+    await upsertNotice(db, now, notice);
+  }
   const remaining = current.map(({ kind, subjectId }) => ({ kind, subjectId: String(subjectId) }));
   await resolveStale(db, now, { ...matter, current: remaining });
 }

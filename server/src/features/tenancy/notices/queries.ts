@@ -103,16 +103,24 @@ export async function insertNotice(db: Database, now: Date, notice: NewNotice): 
     on conflict (kind, subject_type, subject_id) where resolved_at is null do nothing`.execute(db);
 }
 
-/** The same, but an unresolved row says from now on what is so now; acknowledged it stays. */
+/** The same, but an unresolved row says from now on what is so now; acknowledged it stays. What says so already is not written again. */
 export async function upsertNotice(db: Database, now: Date, notice: NewNotice): Promise<void> {
   await sql`
     insert into notice (organization_id, kind, severity, subject_type, subject_id, message, sentences, raised_at)
     values (${notice.organizationId}, ${notice.kind}, ${notice.severity}, ${notice.subjectType},
             ${String(notice.subjectId)}, ${notice.message}, ${sentencesOf(notice)}::jsonb, ${now})
     on conflict (kind, subject_type, subject_id) where resolved_at is null do update
-      set message = excluded.message, sentences = excluded.sentences, severity = excluded.severity`.execute(
-    db,
-  );
+      set message = excluded.message, sentences = excluded.sentences, severity = excluded.severity
+      where (notice.message, notice.sentences, notice.severity)
+        is distinct from (excluded.message, excluded.sentences, excluded.severity)`.execute(db);
+}
+
+/** What was a warning and is a problem now: that matter is told anew. */
+export async function resolveMilder(db: Database, now: Date, notice: NewNotice): Promise<void> {
+  await sql`
+    update notice set resolved_at = ${now}
+    where kind = ${notice.kind} and subject_type = ${notice.subjectType} and subject_id = ${String(notice.subjectId)}
+      and resolved_at is null and severity = 'warning'`.execute(db);
 }
 
 /** As they are kept: the message has the text. */
