@@ -23,15 +23,7 @@ export async function* walkLog(
   let position = from;
   let damage: Sentence | null = null;
   for (const piece of since(position, await piecesOf(logFolder, timeline))) {
-    if (piece.start > position)
-      return (
-        damage ??
-        backupFaults.gap({
-          from: positionText(position),
-          to: positionText(piece.start),
-          file: piece.name,
-        })
-      );
+    if (piece.start > position) return damage ?? gapBefore(piece, position);
     const reading = readPiece(logFolder, piece.name, key);
     damage = null;
     try {
@@ -59,6 +51,10 @@ export async function* walkLog(
     }
   }
   return damage;
+}
+
+function gapBefore({ name, start }: Piece, position: bigint): Sentence {
+  return backupFaults.gap({ from: positionText(position), to: positionText(start), file: name });
 }
 
 async function piecesOf(logFolder: string, timeline: number): Promise<Piece[]> {
