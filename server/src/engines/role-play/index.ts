@@ -2,6 +2,7 @@
 
 export { breachesIn } from "./breaches/breach.ts";
 export { type Breach, counting, type TalkRecord } from "./breaches/record.ts";
+export { shownQuote } from "./breaches/shown-quote.ts";
 export { checkScenarios } from "./check/check-scenarios.ts";
 export { compiledFor } from "./detection/compiled-cache.ts";
 export { DETECTOR_VERSION, type Detection, detect } from "./detection/detector.ts";

@@ -1,5 +1,5 @@
 import type { Breach, ScenarioContent, TalkRecord } from "#engines/role-play/index.ts";
-import { breachesIn, counting } from "#engines/role-play/index.ts";
+import { breachesIn, counting, shownQuote } from "#engines/role-play/index.ts";
 import type { Language } from "#kernel/language.ts";
 import { isSpoken } from "../heard/correction.ts";
 import type { RunBreach } from "../run.ts";
@@ -23,7 +23,7 @@ export function breachesMade(
   return breachesIn(content, language, script, said, record, spoken);
 }
 
-/** As a run's result tells them; outcomes that the content does not have are left out, and what does not count. */
+/** As a run's result tells them, with no secret in a quote; outcomes that the content does not have are left out, and what does not count. */
 export function presentBreaches(
   content: ScenarioContent,
   language: Language,
@@ -38,7 +38,7 @@ export function presentBreaches(
       {
         id,
         name,
-        quote: quote === "" ? null : quote,
+        quote: quote === "" || script === undefined ? null : shownQuote(language, script, id, quote),
         turn,
         consequence: outcome.consequence,
         certainty: certainty ?? "stated",
