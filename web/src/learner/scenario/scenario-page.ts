@@ -35,6 +35,8 @@ export interface ScenarioPage extends RolePlay {
   maxMinutes: number;
   /** 0 to 100; null: not graded. */
   passMark: number | null;
+  /** There is something that must not happen in the talk, whatever its points are. */
+  canFail: boolean;
   isAssigned: boolean;
   dueOn: CalendarDate | null;
   /** The latest first. */

@@ -53,6 +53,7 @@ function Rules({ page }: { page: ScenarioPage }) {
         <li>{t("time", { minutes: page.minutes, maxMinutes: page.maxMinutes })}</li>
         <li>{t("review")}</li>
         <li>{page.passMark === null ? t("notGraded") : t("passMark", { passMark: page.passMark })}</li>
+        {page.canFail && <li>{t("canFail")}</li>}
         {page.isAssigned && (
           <li>{page.dueOn ? t("assignedUntil", { date: writeDate(page.dueOn) }) : t("assigned")}</li>
         )}

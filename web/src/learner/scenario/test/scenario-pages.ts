@@ -63,6 +63,7 @@ function aScenarioPage(change: Partial<ScenarioPage> = {}): ScenarioPage {
     minutes: 6,
     maxMinutes: 20,
     passMark: 60,
+    canFail: true,
     isAssigned: true,
     dueOn: "2026-06-30",
     attempts: [],

@@ -37,6 +37,7 @@ export async function scenarioPage(
     minutes: content.minutes,
     maxMinutes: content.maxMinutes,
     passMark: content.passMark,
+    canFail: content.mustNot?.some(({ consequence }) => consequence === "fails") ?? false,
     isAssigned: assignment !== undefined,
     dueOn: assignment?.due_date ?? null,
     attempts: await selectAttempts(db, pair, timeZone),

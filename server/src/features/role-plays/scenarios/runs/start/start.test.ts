@@ -41,19 +41,34 @@ test("however often it is begun, one attempt goes on, and every way in leads to 
   assert.equal((await browser.get(`/start-scenario/?scenario_id=${scenario.scenarioId}`)).status, 302);
 });
 
+test("before it begins, a learner is told that one sentence can fail the talk, where one can", async () => {
+  const own = await anOwnScenario(app, partner);
+  const isTold = async () => {
+    const { browser } = await anActor(app, partner, own);
+    return (await browser.get(`/scenarios/${own.scenarioId}`)).text.includes("fails the talk");
+  };
+  assert.ok(await isTold());
+  await changeContent(own.id, '"consequence":"fails"', '"consequence":"caps"');
+  assert.equal(await isTold(), false);
+});
+
+async function changeContent(scenarioId: number, former: string, now: string): Promise<void> {
+  const { db } = app.context;
+  const [row] = await db.selectFrom("scenario").selectAll().where("id", "=", scenarioId).execute();
+  const content = JSON.stringify(row?.content).replaceAll(former, now);
+  await db
+    .updateTable("scenario")
+    .set({ content, content_hash: `changed to ${now}` })
+    .where("id", "=", scenarioId)
+    .execute();
+}
+
 test("a second attempt is a run of its own, does not open with the same line, and plays what the scenario holds by then", async () => {
   const own = await anOwnScenario(app, partner);
   const { learner, browser, begin } = await anActor(app, partner, own);
   const first = await begin();
   await browser.post(`${first}/end`);
-  const { db } = app.context;
-  const [before] = await db.selectFrom("scenario").selectAll().where("id", "=", own.id).execute();
-  const changed = JSON.stringify(before?.content).replaceAll('"passMark":60', '"passMark":90');
-  await db
-    .updateTable("scenario")
-    .set({ content: changed, content_hash: "changed-meanwhile" })
-    .where("id", "=", own.id)
-    .execute();
+  await changeContent(own.id, '"passMark":60', '"passMark":90');
   await browser.post(`${first}/finish`);
   const second = await begin();
   assert.equal(second, `/scenarios/${own.scenarioId}/2`);
