@@ -230,7 +230,7 @@ export interface Retry {
   /** Of the character's, to be answered. */
   line: string;
   /** What was said to it, whether it makes the point, and what the character answers. */
-  tried: { said: string; isMade: boolean; line: string } | null;
+  tried: { said: string; isMade: boolean; isHarmful: boolean; line: string } | null;
 }
 
 declare module "../page.ts" {

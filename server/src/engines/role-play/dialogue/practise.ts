@@ -6,6 +6,8 @@ import { begin, reply } from "./talk.ts";
 /** How one turn went that nobody scores. */
 interface Practised {
   isMade: boolean;
+  /** It would have brought about what must not happen, as the character hears it or suspects. */
+  isHarmful: boolean;
   /** What the character answers. */
   line: string;
 }
@@ -22,9 +24,9 @@ export function practise(
     point.id === conceptId ? { ...point, probes: 1 as const } : { ...point, coveredAfter: 0 as const },
   );
   const turn = reply(content, language, { ...state, points, turns: 1, probing: conceptId }, text);
-  const isBreach = counting(turn.state.breaches ?? []).length > 0;
+  const isHarmful = counting(turn.state.breaches ?? []).length > 0;
   const isMade = turn.covered.some((made) => made.conceptId === conceptId);
-  return { isMade: isMade && !isBreach, line: turn.lines[0] ?? "" };
+  return { isMade: isMade && !isHarmful, isHarmful, line: turn.lines[0] ?? "" };
 }
 
 /** The result page was read: its advice read out makes no point. */

@@ -36,7 +36,7 @@ export function RetryForm({ point: { key, name }, retry, page, shell }: RetryFor
               <Line name={character.name} text={tried.line} contentLanguage={contentLanguage} />
             )}
             <p className={tried.isMade ? "retry-made" : "retry-open"} role="status">
-              {t(tried.isMade ? "retryMade" : "retryNotMade")}
+              {t(judgedAs(tried))}
             </p>
           </>
         )}
@@ -77,4 +77,9 @@ function Line({ name, text, contentLanguage }: LineProps) {
       </p>
     </div>
   );
+}
+
+function judgedAs({ isMade, isHarmful }: { isMade: boolean; isHarmful: boolean }) {
+  if (isMade) return "retryMade";
+  return isHarmful ? "retryHarmful" : "retryNotMade";
 }

@@ -265,7 +265,12 @@ export const scenarioPages: [string, Page][] = [
     aResultPage({
       points: aResultPage().points.map((point) => {
         if (point.covered) return point;
-        const tried = { said: "We will see.", isMade: false, line: "That does not keep my line running." };
+        const tried = {
+          said: "We will see.",
+          isMade: false,
+          isHarmful: false,
+          line: "That does not keep my line running.",
+        };
         const inPart = { text: "A courier is on the way.", missing: ["40 seals", "today"] };
         return { ...point, inPart, retry: { line: "And until then?", tried } };
       }),
