@@ -19,7 +19,11 @@ async function aReader() {
   const at = locationOf(await browser.get(`/start-lesson?template_id=${json.results[0].template_id}`));
   await browser.get(at);
   const headers = { accept: "text/html", referer: `${app.siteUrl}${at}?kept=1` };
-  return { browser, at, send: (form: Record<string, string>) => browser.post(`${at}/answers`, form, headers) };
+  return {
+    browser,
+    at,
+    send: (form: Record<string, string>) => browser.post(`${at}/answers`, form, headers),
+  };
 }
 const nextIn = (html: string, link: string) =>
   decodeURIComponent(new RegExp(`href="${link}\\?next=([^"]*)"`).exec(html)?.[1] ?? "");
