@@ -37,7 +37,7 @@ export interface Shell {
   hideExit: boolean;
   /** The page answers a GET: requesting `path` again shows it again. */
   isAskedFor: boolean;
-  /** Path and query of this request: where a change of language comes back to. */
+  /** Where a change of language, or signing in, comes back to: path and query of this request, or the page of the form that it answers. */
   path: string;
   /** What visitors are told, at the foot of the page; empty where nobody set anything. */
   legal: LegalLink[];

@@ -7,7 +7,7 @@ export const badNext = defineProblem({
   detail: "`next` must be a path on this site that begins with one slash, such as /home.",
 });
 
-const HOME = "/home";
+export const HOME = "/home";
 const LONGEST = 2048;
 
 /**

@@ -10,6 +10,7 @@ import { type LegalFooter, legalFooterOf, legalLinks, selectLegalFooter } from "
 import { brandingStylesheet, logosOf, oneOrganization } from "#tenancy/organizations/index.ts";
 import { isArrival, policyOfStyles } from "./arrival.ts";
 import { keptLanguage } from "./language-cookie.ts";
+import { HOME } from "./next.ts";
 import { contentSecurityPolicy, pageHeaders, permissionsPolicy } from "./page-headers.ts";
 
 /**
@@ -124,14 +125,24 @@ function shellAround(
     madeFor: session === null ? null : String(session.userId),
     hideExit: session?.hideExitButton ?? false,
     isAskedFor: request.method === "GET",
-    path: hasOneTimeAddress(request) ? repeatablePath(request) : request.url,
+    path: repeatablePath(request),
     legal: legalLinks(legal, frame?.slug ?? null),
   };
 }
 
-/** Without what works once: one's lessons, or the same explanation. */
-function repeatablePath({ session, url }: FastifyRequest): string {
-  return session === null ? url.replace(/\?.*/, "") : "/home";
+/**
+ * Where the reader can come back to. Without what works once: one's lessons, or the same explanation. What answers a form: the page
+ * that the form is on, without its query, which may hold what works once; the form's own address shows nothing.
+ */
+function repeatablePath(request: FastifyRequest): string {
+  const { method, session, url } = request;
+  if (hasOneTimeAddress(request)) return session === null ? url.replace(/\?.*/, "") : HOME;
+  return method === "GET" ? url : pathOfForm(request);
+}
+
+/** Only the path: whatever the header says leads to this site. */
+function pathOfForm({ headers: { referer = "" } }: FastifyRequest): string {
+  return /^https?:\/\/[^/]+(\/[^?#]*)/.exec(referer)?.[1] ?? HOME;
 }
 
 /** A link that works once is no place to come back to, and its token belongs into no other address. */
