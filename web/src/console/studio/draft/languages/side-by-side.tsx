@@ -7,6 +7,7 @@ import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { Tag } from "../../../../design/tag.tsx";
 import { focusOn } from "../../../focus.ts";
 import type { Language, Translation } from "../queries.ts";
+import { languageWords } from "../working/languages.ts";
 import { type OpenFile, type Undo, useOpenFile } from "../working/open-piece.ts";
 import { pieceKey, type Remark, remarksByPiece, wholeFile } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
@@ -55,6 +56,9 @@ export function SideBySide({ copy, original, language, translation, confirm, isN
   };
   return (
     <>
+      <h2>
+        {languageWords[original]} → {languageWords[language]}
+      </h2>
       <p className="quiet">{countsOf(translation)}</p>
       {confirm}
       <RemarkList remarks={remarks.get(wholeFile)} />
@@ -80,7 +84,12 @@ function countsOf(translation: Translation | undefined): string {
   if (missing.length + stale.length === 0) return "Every text of the original has its translation.";
   const same = stale.filter(({ source, text }) => source === text).length;
   const older = stale.length - same;
-  return `${missing.length} missing, ${same} still as in the original, ${older} translated from an older wording.`;
+  const counts = [
+    missing.length > 0 ? `Missing: ${missing.length}.` : "",
+    same > 0 ? `Still as in the original: ${same}.` : "",
+    older > 0 ? `Translated from an older wording: ${older}.` : "",
+  ];
+  return counts.filter(Boolean).join(" ");
 }
 
 interface SectionBesideProps {
