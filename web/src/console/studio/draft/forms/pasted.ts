@@ -65,7 +65,7 @@ function createReader() {
 
   function read(node: Node, style: Style): void {
     if (node instanceof Text) runs.push({ ...style, text: node.data });
-    if (!(node instanceof HTMLElement) || node.style.display === "none") return;
+    if (!(node instanceof HTMLElement) || said(node, "display") === "none") return;
     if (node.matches("br")) {
       if (node.previousElementSibling?.matches("br")) endBlock();
       runs.push({ ...style, text: " " });
@@ -97,14 +97,21 @@ function pointOf(element: Element): { isOrdered: boolean } | null {
 
 /** A heading within a section is a line in bold. Google Docs puts all of it into a `b` that is not bold. */
 function styleOf(element: HTMLElement, { isBold, isItalic, href }: Style): Style {
-  const { fontWeight, fontStyle } = element.style;
-  const weight = fontWeight === "" ? null : /^(?:bold|[6-9]00)/.test(fontWeight);
-  const slope = fontStyle === "" ? null : fontStyle !== "normal";
+  const [weight, slope] = [said(element, "font-weight"), said(element, "font-style")];
   return {
-    isBold: weight ?? (element.matches("b,strong,th,h1,h2,h3,h4,h5,h6") || isBold),
-    isItalic: slope ?? (element.matches("i,em,cite") || isItalic),
+    isBold: weight
+      ? /^(?:bold|[6-9]00)/.test(weight)
+      : element.matches("b,strong,th,h1,h2,h3,h4,h5,h6") || isBold,
+    isItalic: slope ? slope !== "normal" : element.matches("i,em,cite") || isItalic,
     href: element.matches("a[href]") ? element.getAttribute("href") : href,
   };
+}
+
+/** What an element says of its looks; the page's policy has the browser read no such styles (CSP, `style-src`). */
+function said(element: Element, property: string): string | undefined {
+  const style = element.getAttribute("style")?.toLowerCase() ?? "";
+  const rule = style.split(";").find((each) => each.split(":")[0]?.trim() === property);
+  return rule?.split(":")[1]?.trim();
 }
 
 /** What a lesson can show as a table; others are read row by row. */

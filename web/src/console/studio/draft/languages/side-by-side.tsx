@@ -17,6 +17,7 @@ import { PieceItem } from "../write/piece-item.tsx";
 import { PieceView } from "../write/piece-view.tsx";
 import { RemarkList } from "../write/remark-list.tsx";
 import { UndoLine } from "../write/undo-line.tsx";
+import { countsOf } from "./counts.ts";
 import { nextOpen, type Pair, pairsOf, staleIn, stateOf } from "./pairs.ts";
 import { useConfirm } from "./use-confirm.ts";
 import { WordsBeside } from "./words-beside.tsx";
@@ -75,21 +76,6 @@ export function SideBySide({ copy, original, language, translation, confirm, isN
       <UndoLine undo={undo} now={copy.files} onUndo={(files) => open.change(files)} />
     </>
   );
-}
-
-function countsOf(translation: Translation | undefined): string {
-  if (translation === undefined) return "Comparing…";
-  const { missing, stale, state } = translation;
-  if (state === "unreadable") return "One of the two cannot be read; look under Files.";
-  if (missing.length + stale.length === 0) return "Every text of the original has its translation.";
-  const same = stale.filter(({ source, text }) => source === text).length;
-  const older = stale.length - same;
-  const counts = [
-    missing.length > 0 ? `Missing: ${missing.length}.` : "",
-    same > 0 ? `Still as in the original: ${same}.` : "",
-    older > 0 ? `Translated from an older wording: ${older}.` : "",
-  ];
-  return counts.filter(Boolean).join(" ");
 }
 
 interface SectionBesideProps {
