@@ -11,20 +11,31 @@ export function keyFrom(title: string): string {
   return key.slice(0, LONGEST - 4).replace(/-+$/, "") || "lesson";
 }
 
-/** The key, or the next one that the organization has no lesson of, and nobody writes one. */
-export async function freeKey(db: Database, organizationId: number, key: string): Promise<string> {
-  if (await isFree(db, organizationId, key)) return key;
+type IsTaken = (db: Database, organizationId: number, key: string) => Promise<boolean>;
+
+/** The key, or the next one that the organization has no lesson of. */
+export function freeKey(db: Database, organizationId: number, key: string): Promise<string> {
+  return firstFree(isKeyTaken, db, organizationId, key);
+}
+
+/** The same for somebody who begins: what others are writing gets another key, too. */
+export function newKey(db: Database, organizationId: number, key: string): Promise<string> {
+  return firstFree(isKeyInUse, db, organizationId, key);
+}
+
+async function firstFree(isTaken: IsTaken, db: Database, organizationId: number, key: string) {
+  if (!(await isTaken(db, organizationId, key))) return key;
   const stem = key.slice(0, LONGEST - 4).replace(/-+$/, "");
   for (let number = 2; number < 100; number += 1)
-    if (await isFree(db, organizationId, `${stem}-${number}`)) return `${stem}-${number}`;
+    if (!(await isTaken(db, organizationId, `${stem}-${number}`))) return `${stem}-${number}`;
   return key;
 }
 
-async function isFree(db: Database, organizationId: number, key: string): Promise<boolean> {
-  if (await isKeyTaken(db, organizationId, key)) return false;
+async function isKeyInUse(db: Database, organizationId: number, key: string): Promise<boolean> {
+  if (await isKeyTaken(db, organizationId, key)) return true;
   const { rows } = await sql`
     select from lesson_draft
     where organization_id = ${organizationId} and key = ${key} and status <> 'discarded'
     limit 1`.execute(db);
-  return rows.length === 0;
+  return rows.length > 0;
 }

@@ -18,7 +18,7 @@ import { resolveOrganization } from "../access.ts";
 import { presentWholeDraft } from "../drafts/detail.ts";
 import { LessonDraftDetail } from "../drafts/schemas.ts";
 import { storeDraft } from "../editing/creation.ts";
-import { freeKey, keyFrom } from "../editing/key.ts";
+import { keyFrom, newKey } from "../editing/key.ts";
 import type { NewDraft } from "../editing/writing.ts";
 import { tags } from "../route-parts.ts";
 import { filesFromOutline } from "./from-outline.ts";
@@ -103,7 +103,7 @@ async function importDraft(
   const organization = await resolveOrganization(context, request, body.organization);
   const title = (body.title ?? upload.filename.replace(/\.\w+$/, "")).trim().slice(0, 180) || "Lesson";
   const language = body.language ?? "en";
-  const key = await freeKey(context.db, organization.id, keyFrom(title));
+  const key = await newKey(context.db, organization.id, keyFrom(title));
   const about = { key, title, language, isNamed: body.title !== undefined };
   const { files, notes, pictures } = await read(
     context,

@@ -23,9 +23,16 @@ function textsIn(block: Copied): string[] {
   return block.kind === "list" ? block.items : block.rows.flat();
 }
 
+/** The page's policy forbids styles within (CSP, `style-src`), also to a parser: what they say is read as data. */
+function withoutStyles(html: string): string {
+  return html
+    .replaceAll(/<style[\s>][\s\S]*?<\/style>/gi, "")
+    .replaceAll(/(<[a-z][^<>]*?)\sstyle\s*=/gi, "$1 data-style=");
+}
+
 /** Neither drawn nor run: the parser's document has no window. */
 function copiedFrom(html: string): Copied[] {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   for (const unseen of body.querySelectorAll(unseenElements)) unseen.remove();
   const reader = createReader();
   reader.read(body, { isBold: false, isItalic: false, href: null });
@@ -88,8 +95,8 @@ function createReader() {
 /** A point of a list; Word writes a paragraph, and what stands before it as text. */
 function pointOf(element: Element): { isOrdered: boolean } | null {
   if (element.matches("li")) return { isOrdered: element.parentElement?.matches("ol") ?? false };
-  if (!/mso-list:\s*l\d/i.test(element.getAttribute("style") ?? "")) return null;
-  const marks = element.querySelectorAll("[style*='mso-list:Ignore' i]");
+  if (!/mso-list:\s*l\d/i.test(element.getAttribute("data-style") ?? "")) return null;
+  const marks = element.querySelectorAll("[data-style*='mso-list:Ignore' i]");
   const sign = marks[0]?.textContent?.trim() ?? "";
   for (const mark of marks) mark.remove();
   return { isOrdered: /^[\da-z]{1,3}[.)]/i.test(sign) };
@@ -107,9 +114,9 @@ function styleOf(element: HTMLElement, { isBold, isItalic, href }: Style): Style
   };
 }
 
-/** What an element says of its looks; the page's policy has the browser read no such styles (CSP, `style-src`). */
+/** What an element says of its looks. */
 function said(element: Element, property: string): string | undefined {
-  const style = element.getAttribute("style")?.toLowerCase() ?? "";
+  const style = element.getAttribute("data-style")?.toLowerCase() ?? "";
   const rule = style.split(";").find((each) => each.split(":")[0]?.trim() === property);
   return rule?.split(":")[1]?.trim();
 }
