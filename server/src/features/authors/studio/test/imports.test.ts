@@ -397,6 +397,19 @@ test("what is no document, claims to be another one, declares entities or unpack
   assert.equal(foreign.status, 404);
 });
 
+test("what only looks damaged is told what it is: an archive, an older document, one with a password", async () => {
+  const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  const encrypted = Buffer.concat([compound, Buffer.alloc(512), Buffer.from("EncryptedPackage", "utf16le")]);
+  for (const [content, code] of [
+    [archive({ "a.txt": "x" }), "document.archive_only"],
+    [Buffer.concat([compound, Buffer.alloc(512)]), "document.older_format"],
+    [encrypted, "document.password"],
+  ] as const) {
+    const { json } = await upload("a.docx", content);
+    assert.equal(json.error_sentences.file[0][0].code, code);
+  }
+});
+
 /** Some kilobytes that hold millions of elements. */
 const flood = () => wordFile("<w:p><w:r/></w:p>".repeat(1_500_000));
 
