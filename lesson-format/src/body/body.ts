@@ -115,7 +115,8 @@ function readBodySection(
   report: Report,
 ): ReadBodySection {
   const line = first + 1;
-  if (!idShape.pattern.test(id) || title === "") report(line, said("section.shape"));
+  if (!idShape.pattern.test(id)) report(line, said("section.shape"));
+  else if (title === "") report(line, said("heading.empty"));
   if (title.length > limits.heading) report(line, said("heading.long", { most: limits.heading }));
   const spans = readSpans(title, line, { allowsConditions: false, holds: [] }, report);
   if (spans.some((span) => span.type !== "text" && span.type !== "slot")) report(line, said("heading.plain"));

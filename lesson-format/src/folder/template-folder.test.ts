@@ -157,6 +157,7 @@ const mistakes: [file: string, from: string, to: string, said: RegExp][] = [
   ],
   ["en.md", "## why |", "## what |", /^en\.md:7: Section `what` is not in template\.yaml/],
   ["en.md", "## why | Why in {{department|your team}}", "## why", /^en\.md:7: Write the section's start as/],
+  ["en.md", "## why | Why in {{department|your team}}", "## why | ", /^en\.md:7: The section has no heading/],
   ["en.md", "## act | Act\n", "## act | *Act*\n", /^en\.md:24: A heading is plain text and slots/],
   ["en.md", "It goes on.", "It {{goes|x}} on.", /^en\.md:9: There is no slot `goes`; use department/],
   ["en.md", "{{tools.1|things}}", "{{tools.1}}", /^en\.md:12: Give a default/],

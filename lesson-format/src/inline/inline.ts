@@ -5,6 +5,7 @@ import { type Said, said } from "../content-files/said.ts";
 import { limits } from "../limits.ts";
 import { type Condition, conditions, profileSlots, type Slot, type Span } from "../span.ts";
 import { type InlineToken, tokenise } from "./inline-tokens.ts";
+import { isWebAddress } from "./web-address.ts";
 
 export interface InlineScope {
   /** Conditions hide text, so they may not stand where something must remain: headings, questions, options. */
@@ -138,13 +139,6 @@ function closeLink(href: string, at: number, stack: Frame[], report: ReportAt): 
   if (children.length === 0) report(at, said("link.empty"));
   if (!isWebAddress(href)) report(at, said("link.address", { address: shorten(href) }));
   top(stack).children.push({ type: "link", href, children });
-}
-
-function isWebAddress(href: string): boolean {
-  if (href.length > limits.link || !/^https?:\/\//i.test(href)) return false;
-  const url = URL.parse(href);
-  // Credentials before the host make a link look like another one.
-  return url !== null && url.username === "" && url.password === "";
 }
 
 function addSlot(token: SlotToken, stack: Frame[], scope: InlineScope, report: ReportAt): void {

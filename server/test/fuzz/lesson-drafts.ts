@@ -9,7 +9,8 @@ const onePicture =
 /** A lesson that was published from a draft, and a draft at each step of its way. */
 export async function lessonDrafts(app: TestApp, organization: string): Promise<Known> {
   const begin = async (title: string): Promise<number> => {
-    const { status, json, text } = await operate(app, "POST", "/studio/drafts/", { organization, title });
+    const files = filesOf(title);
+    const { status, json, text } = await operate(app, "POST", "/studio/drafts/", { organization, files });
     if (status !== 201) throw new Error(`No draft: ${text}`);
     return json.id;
   };
@@ -69,5 +70,15 @@ export async function lessonDrafts(app: TestApp, organization: string): Promise<
       publishLessonDraft: asRead,
       requestLessonDraftChanges: [{ revision: 1, comment: "Shorter, please." }],
     },
+  };
+}
+
+/** What may be published: of a blank draft only what somebody has written over. */
+function filesOf(title: string): Record<string, string> {
+  const key = title.toLowerCase().replaceAll(" ", "-");
+  const sections = ["one", "two"].map((id) => `## ${id} | Section ${id}\n\nLock the screen.\n`);
+  return {
+    "template.yaml": `key: ${key}\nlesson_type: custom\nlanguage: en\nminutes: 3\nsections:\n  - id: one\n  - id: two\n`,
+    "en.md": `---\ntitle: ${title}\ndescription: ${title}.\nsummary: ${title}.\n---\n${sections.join("\n")}`,
   };
 }

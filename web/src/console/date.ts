@@ -1,4 +1,4 @@
-import { locale } from "./language/language.ts";
+import { language, locale } from "./language/language.ts";
 
 const dayParts = { day: "numeric", month: "short", year: "numeric" } as const;
 const timeParts = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
@@ -6,9 +6,15 @@ const timeParts = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as c
 const dates = new Intl.DateTimeFormat(locale, dayParts);
 const days = new Intl.DateTimeFormat(locale, { ...dayParts, timeZone: "UTC" });
 
+/** In French the first of a month is an ordinal, as on learners' pages. */
+function write(format: Intl.DateTimeFormat, moment: Date): string {
+  const text = format.format(moment);
+  return language === "fr" ? text.replace(/^1 /, "1er ") : text;
+}
+
 /** A moment as a day, in the reader's time zone and in one line. */
 export function dateOf(timestamp: string): string {
-  return dates.format(new Date(timestamp)).replaceAll(" ", "\u00a0");
+  return write(dates, new Date(timestamp)).replaceAll(" ", "\u00a0");
 }
 
 /**
@@ -17,7 +23,7 @@ export function dateOf(timestamp: string): string {
  */
 export function dayIn(timeZone: string, timestamp: string): string {
   const calendar = new Intl.DateTimeFormat(locale, { ...dayParts, timeZone });
-  return calendar.format(new Date(timestamp)).replaceAll(" ", "\u00a0");
+  return write(calendar, new Date(timestamp)).replaceAll(" ", "\u00a0");
 }
 
 /** The last day of what ends at a moment: at midnight that is the day before. */
@@ -27,14 +33,14 @@ export function lastDayIn(timeZone: string, timestamp: string): string {
 
 /** A calendar day such as 2026-09-01, which belongs to no time zone. */
 export function calendarDate(day: string): string {
-  return days.format(new Date(day));
+  return write(days, new Date(day));
 }
 
 const moments = new Intl.DateTimeFormat(locale, { ...dayParts, ...timeParts });
 
 /** A moment to the second, in the reader's time zone. */
 export function momentOf(timestamp: string): string {
-  return moments.format(new Date(timestamp));
+  return write(moments, new Date(timestamp));
 }
 
 const sameYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...timeParts });
@@ -42,7 +48,7 @@ const sameYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short
 /** The same for tables: in one line, and this year goes without saying. */
 export function briefMomentOf(timestamp: string, now = new Date()): string {
   const moment = new Date(timestamp);
-  const text = moment.getFullYear() === now.getFullYear() ? sameYear.format(moment) : moments.format(moment);
+  const text = moment.getFullYear() === now.getFullYear() ? write(sameYear, moment) : write(moments, moment);
   return text.replaceAll(" ", "\u00a0");
 }
 

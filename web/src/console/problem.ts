@@ -7,26 +7,30 @@ export function sentenceOf(error: unknown): string | undefined {
   if (!(error instanceof LecternError)) return "Something went wrong in this page. Load it again.";
   if (error.status === 0) return "The service could not be reached. Check your connection and try again.";
   if (error.status === 429) return throttledSentence(error.retryAfterSeconds);
-  const refusedUpload = refusedUploads[error.code];
-  if (refusedUpload !== undefined) return refusedUpload;
+  const own = sentences[error.code];
+  if (own !== undefined) return own;
   if (error.status >= 500) return `${error.detail}${error.requestId ? ` (request ${error.requestId})` : ""}`;
   if (error.status === 403 && error.hint) return `${error.detail} ${error.hint}`;
   // The API points at a member of its answer; here that stands at the fields.
-  return error.detail
-    .replace("; see `errors`.", ": each says why.")
-    .replace("; `errors` names file and line of each.", ".");
+  return error.detail.replace("; see `errors`.", ": each says why.");
 }
 
-/** Where the API points at members of its answer, or speaks of requests: somebody chose a file. */
-const refusedUploads: Readonly<Record<string, string>> = {
+/** Where the API points at members of its answer, or speaks of requests and files: somebody filled in a form, or chose a file. */
+const sentences: Readonly<Record<string, string>> = {
   body_too_large: "This is too large to be sent.",
   csv_refused: "This file is not the CSV that is expected here.",
+  draft_key_taken: "Your organization has a lesson of this short name already. Change `key` under Files.",
+  draft_step: "Somebody has taken the draft a step on in the meantime. Load the page again.",
+  draft_unsound: "What is to be mended keeps it from the next step.",
   file_unreadable: "No lesson can be begun from this file.",
+  picture_name_taken: "The draft has another picture of this name. Give the file another name.",
   picture_refused: "This picture cannot be used.",
   storage_full:
     "The service’s disk is full, and nothing was changed. Its operators are told; try again in a minute.",
   storage_unavailable:
     "Stored files cannot be reached, and nothing was changed. Its operators are told; try again in a minute.",
+  template_overtaken:
+    "The lesson has got another version since the draft was begun. Write its next version, and bring your changes over.",
   too_many_pictures: "The organization has as many pictures as it may have. Use one that is there already.",
 };
 

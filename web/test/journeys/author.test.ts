@@ -308,4 +308,57 @@ describe("an author", () => {
     await page.getByText("Saved (revision 2)").waitFor();
     assert.deepEqual(complaints(), []);
   });
+
+  test("pastes from a word processor and a page what a lesson can say of it, and undoes it like what was typed", async () => {
+    const begun = { organization: "acme", title: "Pasted", language: "en" };
+    const draft = await stage.call("POST", "/studio/drafts/", begun);
+    await page.goto(`${stage.service.siteUrl}/console/studio/drafts/${draft.id}`);
+    await enterCredentials(page, "ada@example.com");
+    const words = form().getByRole("textbox", { name: "Paragraph" });
+    await words.fill("");
+    const paste = (html: string) =>
+      words.evaluate((field, copied) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/html", copied);
+        clipboardData.setData("text/plain", "as it is without marks");
+        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      }, html);
+
+    await paste(fromWord);
+    assert.equal(await words.inputValue(), "Take **both** keys, *never* one.\n\n- Front door\n- Back door");
+    await words.press("Control+Z");
+    assert.doesNotMatch(await words.inputValue(), /keys/);
+    await words.fill("");
+    await paste(fromPage);
+    assert.equal(
+      await words.inputValue(),
+      [
+        "**Rules \\[2\\]**",
+        "See [the rules](https://acme.test/rules) or the intranet.",
+        "1. First\n2. Then 2 \\* 3",
+        "| Key | Where |\n|---|---|\n| Front | Desk |",
+      ].join("\n\n"),
+    );
+    await done();
+    await saved();
+    await page.getByRole("cell", { name: "Desk" }).waitFor();
+    const { mistakes } = await stage.call("GET", `/studio/drafts/${draft.id}/`);
+    const others = mistakes.filter(
+      ({ message }: { message: string }) => !/^Nobody has written/.test(message),
+    );
+    assert.deepEqual([mistakes.length, others], [1, []]);
+    assert.deepEqual(complaints(), []);
+  });
 });
+
+const fromWord = `<html><head><style>p { margin: 0 }</style></head><body><!--StartFragment-->
+<p class=MsoNormal>Take <b style='mso-bidi-font-weight:normal'>both</b> keys, <i>never </i>one.<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Front door</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp; </span></span>Back door</p>
+<!--EndFragment--></body></html>`;
+
+const fromPage = `<meta charset="utf-8"><b style="font-weight:normal"><h2>Rules [2]</h2>
+<p>See <a href="https://acme.test/rules">the rules</a> or <a href="javascript:alert(1)">the intranet</a>.
+<img src="https://track.test/pixel.png" onerror="alert(1)"><script>alert(1)</script><span style="display: none">Unseen.</span></p>
+<ol><li>First</li><li><p>Then 2 * 3</p></li></ol>
+<table><tr><th>Key</th><th>Where</th></tr><tr><td><p>Front</p></td><td>Desk</td></tr></table></b>`;

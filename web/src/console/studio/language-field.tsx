@@ -1,5 +1,6 @@
 import { optionsOf, SelectField } from "../../design/forms/field.tsx";
 import { textOf } from "../forms/form-values.ts";
+import { language } from "../language/language.ts";
 import { type Language, languageNames, languages } from "../scenarios/scenario-search.ts";
 
 interface LanguageFieldProps {
@@ -9,7 +10,11 @@ interface LanguageFieldProps {
 
 export function LanguageField({ languages: offered, chosen }: LanguageFieldProps) {
   return (
-    <SelectField name="language" label="Language" defaultValue={chosen ?? offered[0]}>
+    <SelectField
+      name="language"
+      label="Language"
+      defaultValue={chosen ?? offered.find((each) => each === language) ?? offered[0]}
+    >
       {optionsOf(offered, languageNames)}
     </SelectField>
   );

@@ -9,7 +9,12 @@ import { forgetOldCounts } from "./quota/retention.ts";
 import { documentRoutes } from "./routes.ts";
 import { UploadedDocument } from "./schemas.ts";
 
-export type { OutlineBlock, OutlinePart, OutlineRun } from "./extraction/office/outline-part.ts";
+export {
+  type OutlineBlock,
+  type OutlinePart,
+  type OutlineRun,
+  plainRun,
+} from "./extraction/office/outline-part.ts";
 export { readOutline } from "./extraction/outline.ts";
 export { deleteDocumentsOf, selectDocumentFiles } from "./organization-documents.ts";
 export { type ReadPassage, selectPassages, selectReadDocuments } from "./passages/read-documents.ts";

@@ -50,12 +50,7 @@ export function NewDraft({ organization }: { organization: string | undefined })
       </Dialog>
       <Dialog
         title="Lesson from a file"
-        description={
-          <p>
-            Its text becomes a draft that you go on writing. Pictures in documents are left out; you are told
-            what else was.
-          </p>
-        }
+        description={<p>Its text becomes a draft that you go on writing. You are told what was left out.</p>}
         isOpen={opened === "files"}
         onClose={close}
       >

@@ -12,6 +12,7 @@ import { type Language, languages } from "#kernel/language.ts";
 import { mistakesByFile } from "#platform/content-files/mistake-sentences.ts";
 import { draftUnsound } from "../problems.ts";
 import type { DraftFiles, DraftPictures, DraftState, LessonRules } from "./draft.ts";
+import { unwrittenLines } from "./starter-words.ts";
 
 /** What a draft's files say, as far as they can be read. */
 export interface DraftContent {
@@ -38,8 +39,18 @@ function read({ files, pictures }: DraftState, rules: Partial<LessonRules>): Dra
   // A picture that waits to be shown is no mistake, as it would be in a folder that somebody imports.
   const shown = Object.entries(pictures).filter(([name]) => texts.some((text) => isShown(name, text)));
   const parts = readTemplateParts(new Map(Object.entries(files)), { pictures: new Map(shown) });
-  const mistakes = [...parts.mistakes, ...ownMistakes(parts, files["template.yaml"] ?? "", rules)];
+  const mistakes = [
+    ...parts.mistakes,
+    ...ownMistakes(parts, files["template.yaml"] ?? "", rules),
+    ...unwritten(files),
+  ];
   return { parts, mistakes, content: mistakes.length === 0 ? parts.content : undefined };
+}
+
+function unwritten(files: DraftFiles): ContentMistake[] {
+  return Object.entries(files).flatMap(([file, text]) =>
+    unwrittenLines(text).map((line) => mistakeAt(file, line, said("paragraph.unwritten"))),
+  );
 }
 
 /** Whether a text shows the picture of this name. */

@@ -12,7 +12,7 @@ import { type DraftFiles, selectDraft, type WholeDraft } from "../drafts/draft.t
 import type { CreateDraft } from "../drafts/schemas.ts";
 import { selectVersionOf } from "../versions/versions.ts";
 import { requireFileNames } from "./files.ts";
-import { freeKey, keyFrom } from "./key.ts";
+import { freeKey, keyFrom, newKey } from "./key.ts";
 import { starterFiles } from "./starter.ts";
 import { insertDraft, type NewDraft } from "./writing.ts";
 
@@ -70,7 +70,7 @@ async function decide(
   }
   if (title === undefined || title.trim() === "")
     throw missingField({ errors: { title: ["Send a title, a template_id or files to begin with."] } });
-  const key = body.key ?? (await freeKey(db, organizationId, known.key));
+  const key = body.key ?? (await newKey(db, organizationId, known.key));
   return { ...blank, origin: "empty", files: starterFiles({ key, title: title.trim(), language }), known };
 }
 

@@ -1,13 +1,7 @@
 import { templateSource } from "#engines/lesson/index.ts";
 import type { Language } from "#kernel/language.ts";
 import type { DraftFiles } from "../drafts/draft.ts";
-
-const words: Readonly<Record<Language, { first: string; second: string; text: string }>> = {
-  en: { first: "What it is about", second: "What to do", text: "Write here." },
-  de: { first: "Worum es geht", second: "Was zu tun ist", text: "Hier schreiben." },
-  fr: { first: "De quoi il s’agit", second: "Ce qu’il faut faire", text: "Écrivez ici." },
-  it: { first: "Di che cosa si tratta", second: "Che cosa fare", text: "Scriva qui." },
-};
+import { starterWords } from "../drafts/starter-words.ts";
 
 /** The files of a lesson that nobody has written yet: two sections, each with a line to write over. */
 export function starterFiles({
@@ -19,7 +13,7 @@ export function starterFiles({
   title: string;
   language: Language;
 }): DraftFiles {
-  const { first, second, text } = words[language];
+  const { first, second, text } = starterWords[language];
   const section = (id: string, heading: string) => ({
     id,
     heading: [{ type: "text" as const, text: heading }],

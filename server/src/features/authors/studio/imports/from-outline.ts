@@ -6,6 +6,7 @@ import type { DraftFiles } from "../drafts/draft.ts";
 import { blocksOf } from "./outline-blocks.ts";
 import { cut, type Notes, words } from "./outline-text.ts";
 import type { ImportedPictures } from "./pictures.ts";
+import { sectionsOf } from "./sections.ts";
 
 const LONGEST_HEADING = templateLimits.heading - 20;
 const LONGEST_TITLE = templateLimits.title - 20;
@@ -20,7 +21,7 @@ interface Outline {
 }
 
 /**
- * A lesson's files from a document: a section for each heading, with its paragraphs, lists, tables and pictures; of a slide its points
+ * A lesson's files from a document: a section for each heading that it can hold, with its paragraphs, lists, tables and pictures; of a slide its points
  * as a list and what the presenter says as a note. Parts that a lesson cannot hold are left out and reported.
  */
 export function filesFromOutline(
@@ -29,11 +30,12 @@ export function filesFromOutline(
 ): DraftFiles {
   notes.add(leftOut[kind]());
   notes.add(nothingAsked());
-  const kept = parts
+  const all = sectionsOf(parts);
+  const kept = all
     .slice(0, templateLimits.maxSections)
     .map((part, index) => ({ ...part, heading: part.heading || `${index + 1}` }));
-  if (kept.length < parts.length)
-    notes.add(tooManySections({ most: templateLimits.maxSections, left: parts.length - kept.length }));
+  if (kept.length < all.length)
+    notes.add(tooManySections({ most: templateLimits.maxSections, left: all.length - kept.length }));
   const sections = kept.map((part, index) => ({
     id: `part-${index + 1}`,
     heading: [words(cut(part.heading, LONGEST_HEADING, notes))],

@@ -1,4 +1,4 @@
-import type { OutlineBlock, OutlinePart, OutlineRun } from "#content/documents/index.ts";
+import { type OutlineBlock, type OutlinePart, type OutlineRun, plainRun } from "#content/documents/index.ts";
 import { type ContentBlock, templateLimits } from "#engines/lesson/index.ts";
 import { defineSentence } from "#platform/health/sentence.ts";
 import { cut, type Notes, spansOf, words } from "./outline-text.ts";
@@ -32,7 +32,7 @@ export function blocksOf(part: OutlinePart, pictures: ImportedPictures, notes: N
     blocks.push({
       type: "box",
       kind: "note",
-      blocks: said.map((text) => paragraph([{ text, isBold: false }], notes)),
+      blocks: said.map((text) => paragraph([plainRun(text)], notes)),
     });
   if (blocks.length > MOST_BLOCKS) notes.add(tooManyBlocks({ heading, most: MOST_BLOCKS }));
   if (blocks.length > 0) return blocks.slice(0, MOST_BLOCKS);
@@ -87,7 +87,7 @@ function tables(rows: readonly OutlineRun[][][], notes: Notes): ContentBlock[] {
 
 function joinCells(row: readonly OutlineRun[][]): OutlineRun[] {
   const cells = row.filter((cell) => !isBlank(cell));
-  return cells.flatMap((cell, at) => (at === 0 ? cell : [{ text: " – ", isBold: false }, ...cell]));
+  return cells.flatMap((cell, at) => (at === 0 ? cell : [plainRun(" – "), ...cell]));
 }
 
 function picture(

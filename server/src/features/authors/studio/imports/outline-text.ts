@@ -1,3 +1,5 @@
+import { inlineSource } from "@lectern/lesson-format/source/inline-source.ts";
+import { spansOfRuns } from "@lectern/lesson-format/source/runs.ts";
 import type { Span } from "@lectern/lesson-format/span.ts";
 import type { OutlineRun } from "#content/documents/index.ts";
 import { defineSentence, type Sentence } from "#platform/health/sentence.ts";
@@ -13,43 +15,12 @@ export function startNotes(): Notes {
   return { add: (note) => void byText.set(note.text, note), all: () => [...byText.values()] };
 }
 
-/** Words of a document as a lesson's text, bold where they were; what is too long is cut, and then plain. */
+/** Words of a document as a lesson's text, marked and linked as they were; what is too long is cut, and then plain. */
 export function spansOf(runs: readonly OutlineRun[], most: number, notes: Notes): Span[] {
-  const pieces = joined(runs);
-  if (pieces.map(({ text }) => text).join("").length > most)
-    return [words(cut(runs.map(({ text }) => text).join(""), most, notes))];
-  return pieces.map(({ text, isBold }) =>
-    isBold ? { type: "strong" as const, children: [words(text)] } : words(text),
-  );
-}
-
-/** As few as there can be, with single spaces; the spaces around bold words are not bold. */
-function joined(runs: readonly OutlineRun[]): OutlineRun[] {
-  const pieces: OutlineRun[] = [];
-  const add = (text: string, isBold: boolean) => {
-    const last = pieces.at(-1);
-    const clean = last === undefined || last.text.endsWith(" ") ? text.trimStart() : text;
-    if (clean === "") return;
-    if (last?.isBold === isBold) last.text += clean;
-    else pieces.push({ text: clean, isBold });
-  };
-  // Spaces between bold words are bold at first, so that these stay together.
-  for (const { text, isBold } of runs) add(shown(text), isBold);
-  const parted = pieces.flatMap(({ text, isBold }) => {
-    if (!isBold) return [{ text, isBold }];
-    const inside = text.trim();
-    const at = text.indexOf(inside);
-    return [
-      { text: text.slice(0, at), isBold: false },
-      { text: inside, isBold: true },
-      { text: text.slice(at + inside.length), isBold: false },
-    ];
-  });
-  pieces.length = 0;
-  for (const { text, isBold } of parted) add(text, isBold);
-  const last = pieces.at(-1);
-  if (last) last.text = last.text.trimEnd();
-  return pieces.filter(({ text }) => text !== "");
+  const said = runs.map((run) => ({ ...run, text: shown(run.text) }));
+  const spans = spansOfRuns(said);
+  if (inlineSource(spans).length <= most) return spans;
+  return [words(cut(said.map(({ text }) => text).join(""), most, notes))];
 }
 
 /** @returns one line of at most `most` characters, and an ellipsis where it was cut */

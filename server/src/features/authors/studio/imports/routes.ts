@@ -18,13 +18,14 @@ import { resolveOrganization } from "../access.ts";
 import { presentWholeDraft } from "../drafts/detail.ts";
 import { LessonDraftDetail } from "../drafts/schemas.ts";
 import { storeDraft } from "../editing/creation.ts";
-import { freeKey, keyFrom } from "../editing/key.ts";
+import { keyFrom, newKey } from "../editing/key.ts";
 import type { NewDraft } from "../editing/writing.ts";
 import { tags } from "../route-parts.ts";
 import { filesFromOutline } from "./from-outline.ts";
 import { filesFromQuestions } from "./from-questions.ts";
 import { startNotes } from "./outline-text.ts";
 import { storePictures } from "./pictures.ts";
+import { titleOf } from "./sections.ts";
 
 const LARGEST_BYTES = 10 * 1024 * 1024;
 
@@ -102,8 +103,8 @@ async function importDraft(
   const organization = await resolveOrganization(context, request, body.organization);
   const title = (body.title ?? upload.filename.replace(/\.\w+$/, "")).trim().slice(0, 180) || "Lesson";
   const language = body.language ?? "en";
-  const key = await freeKey(context.db, organization.id, keyFrom(title));
-  const about = { key, title, language };
+  const key = await newKey(context.db, organization.id, keyFrom(title));
+  const about = { key, title, language, isNamed: body.title !== undefined };
   const { files, notes, pictures } = await read(
     context,
     organization.id,
@@ -128,7 +129,7 @@ async function read(
   context: Context,
   organizationId: number,
   { filename, content }: { filename: string; content: Buffer },
-  about: { key: string; title: string; language: Language },
+  { isNamed, ...about }: { key: string; title: string; language: Language; isNamed: boolean },
   signal: AbortSignal,
 ): Promise<Pick<NewDraft, "files" | "notes" | "pictures">> {
   const kind = /\.(docx|pptx|csv)$/i.exec(filename)?.[1]?.toLowerCase();
@@ -149,7 +150,8 @@ async function read(
   const notes = startNotes();
   const { parts } = reading;
   const pictures = await storePictures(context, organizationId, parts, notes);
-  const files = filesFromOutline({ kind, parts, pictures, ...about }, notes);
+  const title = (isNamed ? null : titleOf(parts)) ?? about.title;
+  const files = filesFromOutline({ kind, parts, pictures, ...about, title }, notes);
   const named = Object.fromEntries([...pictures.values()].map(({ name, picture }) => [name, picture]));
   return { files, notes: notes.all(), pictures: { from: organizationId, named } };
 }

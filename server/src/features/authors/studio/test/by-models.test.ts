@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "#test/app.ts";
 import { type AskedOfModel, type Llm, type ModelReply, startLlm } from "#test/partners/llm/llm.ts";
 import { until } from "#test/waiting/until.ts";
 import { operate } from "#test/webhooks.ts";
-import { aStage, english, fileOf, publish, type Stage, structureOf } from "./stage.ts";
+import { aDraft, aStage, english, fileOf, publish, type Stage, structureOf } from "./stage.ts";
 
 let llm: Llm;
 let app: TestApp;
@@ -158,7 +158,7 @@ test("a draft that people began is discarded too, and one that learners have is 
   const discarded = await stage.author.call("POST", `/studio/drafts/${blank.id}/discard/`);
   assert.deepEqual([discarded.json.status, discarded.json.decided_by], ["discarded", stage.author.email]);
   assert.equal((await stage.author.call("GET", `/studio/drafts/${blank.id}/writing/`)).status, 404);
-  const { json: other } = await stage.author.call("POST", "/studio/drafts/", { title: "Somebody has it" });
+  const other = await aDraft(stage);
   await publish(stage, other);
   const refused = await stage.author.call("POST", `/studio/drafts/${other.id}/discard/`);
   assert.deepEqual([refused.status, refused.json.code], [409, "draft_step"]);

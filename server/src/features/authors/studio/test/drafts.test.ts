@@ -22,19 +22,26 @@ const save = (
   who = stage.author,
 ) => who.call("PATCH", `/studio/drafts/${draft.id}/files/`, { revision: draft.revision, files });
 
-test("a draft from nothing is sound, and is what its author called it", async () => {
+test("a draft from nothing is what its author called it, and waits for somebody to write", async () => {
   const body = { title: "Büro: Schlüssel & Türen", language: "de" };
   const made = await stage.author.call("POST", "/studio/drafts/", body);
   assert.equal(made.status, 201, made.text);
   const { json } = made;
   assert.deepEqual(
-    [json.title, json.key, json.language, json.languages, json.status, json.revision, json.mistakes],
-    ["Büro: Schlüssel & Türen", "buro-schlussel-turen", "de", ["de"], "draft", 1, []],
+    [json.title, json.key, json.language, json.languages, json.status, json.revision],
+    ["Büro: Schlüssel & Türen", "buro-schlussel-turen", "de", ["de"], "draft", 1],
   );
+  const unwritten = "Nobody has written here yet; write something, or delete it.";
+  assert.deepEqual(
+    json.mistakes.map(({ message }: { message: string }) => message),
+    [unwritten, unwritten],
+  );
+  const { json: twin } = await stage.author.call("POST", "/studio/drafts/", body);
+  assert.equal(twin.key, "buro-schlussel-turen-2");
   assert.equal(json.organization, stage.partner.slug);
   assert.deepEqual(Object.keys(json.bodies), ["de"]);
   const listed = await stage.author.call("GET", "/studio/drafts/?search=SCHLUSSEL");
-  assert.deepEqual([listed.json.count, listed.json.results[0].mistake_count], [1, 0]);
+  assert.deepEqual([listed.json.count, listed.json.results[0].mistake_count], [2, 2]);
 });
 
 test("what is saved comes back byte for byte, mistakes and all, with the line of each", async () => {

@@ -64,11 +64,19 @@ const numbering = `${xml}<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId
 const document = (inside: string) =>
   `${xml}<w:document xmlns:w="w" xmlns:wp="wp" xmlns:a="a" xmlns:pic="pic" xmlns:r="r"><w:body>${inside}</w:body></w:document>`;
 
+const addresses = ["https://acme.test/a(b)?c=1&amp;d=2", "javascript:alert(1)", "https://you@acme.test/"]
+  .map(
+    (to, index) =>
+      `<Relationship Id="rId${8 + index}" Type="hyperlink" TargetMode="External" Target="${to}"/>`,
+  )
+  .join("");
+const leading = (to: number, inside: string) => `<w:hyperlink r:id="rId${to}">${inside}</w:hyperlink>`;
+
 function wholeWord(inside: string, picture: Buffer): Buffer {
   return wordFile("", {
     "word/document.xml": document(inside),
     "word/numbering.xml": numbering,
-    "word/_rels/document.xml.rels": `${xml}<Relationships xmlns="r"><Relationship Id="rId7" Type="image" Target="media/image1.png"/></Relationships>`,
+    "word/_rels/document.xml.rels": `${xml}<Relationships xmlns="r"><Relationship Id="rId7" Type="image" Target="media/image1.png"/>${addresses}</Relationships>`,
     "word/media/image1.png": { content: picture },
   });
 }
@@ -183,6 +191,29 @@ function wordsIn(block: { type: string; children?: Word[]; items?: Word[][]; alt
 interface Word {
   text: string;
 }
+
+test("words of a Word document stay in italics and lead where they led, if that is a web address", async () => {
+  const italic = (text: string) => bold(text).replace("<w:b/>", "<w:i/>");
+  const word = wholeWord(
+    [
+      wordParagraph("Rules", "berschrift1"),
+      `<w:p>${italic("Never ")}${plain("alone, see ")}${leading(8, bold("the rules") + plain(" of all"))}${plain(".")}</w:p>`,
+      `<w:p>${leading(9, plain("Not here"))}${leading(10, plain(", nor here"))}${bold("half")}${plain("way")}</w:p>`,
+      wordParagraph("More", "berschrift1"),
+      wordParagraph("Lock it."),
+    ].join(""),
+    Buffer.from(""),
+  );
+  const made = await upload("Rules.docx", word, { language: "en" });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(made.json.mistakes, []);
+  const text = fileOf(made.json, "en.md") ?? "";
+  assert.match(
+    text,
+    /\n\*Never\* alone, see \[\*\*the rules\*\* of all\]\(https:\/\/acme\.test\/a%28b%29\?c=1&d=2\)\.\n/,
+  );
+  assert.match(text, /\nNot here, nor herehalfway\n/);
+});
 
 test("of a Word document what no lesson can show is named: a wide table, a damaged picture", async () => {
   const row = (count: number) =>
@@ -364,6 +395,19 @@ test("what is no document, claims to be another one, declares entities or unpack
   assert.equal((await stage.author.call("POST", "/studio/imports/", empty)).status, 400);
   const foreign = await upload("a.csv", table, { organization: stage.partner.slug }, stage.stranger);
   assert.equal(foreign.status, 404);
+});
+
+test("what only looks damaged is told what it is: an archive, an older document, one with a password", async () => {
+  const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  const encrypted = Buffer.concat([compound, Buffer.alloc(512), Buffer.from("EncryptedPackage", "utf16le")]);
+  for (const [content, code] of [
+    [archive({ "a.txt": "x" }), "document.archive_only"],
+    [Buffer.concat([compound, Buffer.alloc(512)]), "document.older_format"],
+    [encrypted, "document.password"],
+  ] as const) {
+    const { json } = await upload("a.docx", content);
+    assert.equal(json.error_sentences.file[0][0].code, code);
+  }
 });
 
 /** Some kilobytes that hold millions of elements. */

@@ -1,8 +1,10 @@
 import { cutLesson } from "@lectern/lesson-format/cut/lesson-text.ts";
 import { type FrontField, frontText, withFrontText } from "@lectern/lesson-format/editing/front-matter.ts";
 import { scalarOf, withScalar } from "@lectern/lesson-format/editing/template-text.ts";
+import { useState } from "react";
 import { useMayChange } from "../../../../design/forms/may-change.tsx";
 import { languageWithinSentence } from "../../../language/language.ts";
+import { suggestSlug } from "../../../organizations/settings/slug.ts";
 import { ChoiceField, LineField, TickField } from "../forms/line-field.tsx";
 import { endsLine, focusNextLine } from "../forms/line-keys.ts";
 import { useUnwritten } from "../forms/unwritten.ts";
@@ -105,15 +107,15 @@ function PlanFields({ copy }: { copy: WorkingCopy }) {
       ) : (
         <p className="field-hint">A lesson that can be passed asks for every answer.</p>
       )}
-      <LineField
+      <KeysField
         label="Category, one word"
         value={scalarOf(yaml, "category") ?? ""}
-        onChange={(value) => set("category", value || null)}
+        onChange={([category = null]) => set("category", category)}
       />
-      <LineField
+      <KeysField
         label="Skills that it teaches, with commas between them"
         value={(scalarOf(yaml, "skills") ?? "").replaceAll(/^\[|\]$/g, "")}
-        onChange={(value) => set("skills", value.trim() === "" ? null : `[${value}]`)}
+        onChange={(skills) => set("skills", skills.length === 0 ? null : `[${skills.join(", ")}]`)}
       />
       <ChoiceField
         label="Original language"
@@ -123,6 +125,22 @@ function PlanFields({ copy }: { copy: WorkingCopy }) {
       />
     </>
   );
+}
+
+interface KeysFieldProps {
+  label: string;
+  value: string;
+  onChange: (keys: string[]) => void;
+}
+
+/** Words of any kind, kept as keys: what was typed stands there while somebody types. */
+function KeysField({ label, value, onChange }: KeysFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (words: string) => {
+    setTyped(words);
+    onChange([...new Set(words.split(",").map(suggestSlug).filter(Boolean))]);
+  };
+  return <LineField label={label} value={typed ?? value} onChange={change} onBlur={() => setTyped(null)} />;
 }
 
 interface NumberFieldProps {

@@ -4,6 +4,7 @@ import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField } from "./line-field.tsx";
 import { ListForm } from "./list-form.tsx";
 import { PictureForm } from "./picture-form.tsx";
+import { ForStructure } from "./structure.tsx";
 import { SurfaceForm } from "./surface-form.tsx";
 import { TableForm } from "./table-form.tsx";
 import { WordsField } from "./words-field.tsx";
@@ -29,24 +30,28 @@ export function BlockForm({ model, lang, onChange }: FormProps<BlockModel>) {
     case "box":
       return (
         <>
-          <ChoiceField
-            label="Kind of box"
-            value={model.box}
-            choices={boxWords}
-            onChange={(box) => onChange({ ...model, box })}
-          />
+          <ForStructure>
+            <ChoiceField
+              label="Kind of box"
+              value={model.box}
+              choices={boxWords}
+              onChange={(box) => onChange({ ...model, box })}
+            />
+          </ForStructure>
           {text("Text in the box", insideHint, 4)}
         </>
       );
     case "when":
       return (
         <>
-          <ChoiceField
-            label="Who reads it"
-            value={model.rule}
-            choices={ruleWords}
-            onChange={(rule) => onChange({ ...model, rule })}
-          />
+          <ForStructure>
+            <ChoiceField
+              label="Who reads it"
+              value={model.rule}
+              choices={ruleWords}
+              onChange={(rule) => onChange({ ...model, rule })}
+            />
+          </ForStructure>
           <LineField
             label="Words, with commas between them"
             value={model.words}

@@ -10,6 +10,7 @@ interface LineFieldProps {
   hasFocus?: boolean;
   /** More than a line is expected. */
   isLong?: boolean;
+  onBlur?: () => void;
 }
 
 /** A short text, saved as it is typed. */
@@ -21,6 +22,7 @@ export function LineField({ label, value, onChange, lang, hasFocus, isLong, ...n
     lang,
     value,
     className: "field-control",
+    onBlur: named.onBlur,
     ref: hasFocus ? focusAtOnce : undefined,
     onChange: ({ target }: { target: { value: string } }) =>
       onChange(target.value.replaceAll(/\s*\n\s*/g, " ")),

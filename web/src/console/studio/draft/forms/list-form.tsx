@@ -4,6 +4,7 @@ import type { FormProps } from "./form-props.ts";
 import { LineField, TickField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";
 import { Rows } from "./rows.tsx";
+import { ForStructure } from "./structure.tsx";
 
 /** Points, one below the other. */
 export function ListForm({ model, lang, onChange }: FormProps<Extract<BlockModel, { kind: "list" }>>) {
@@ -11,11 +12,13 @@ export function ListForm({ model, lang, onChange }: FormProps<Extract<BlockModel
   const set = (next: string[]) => onChange({ ...model, items: next });
   return (
     <>
-      <TickField
-        label="Numbered"
-        isTicked={model.isOrdered}
-        onChange={(isOrdered) => onChange({ ...model, isOrdered })}
-      />
+      <ForStructure>
+        <TickField
+          label="Numbered"
+          isTicked={model.isOrdered}
+          onChange={(isOrdered) => onChange({ ...model, isOrdered })}
+        />
+      </ForStructure>
       <Rows
         keepsOne
         most={limits.itemsPerList}

@@ -12,6 +12,7 @@ import { mockUpOf, surfaceParts } from "../words.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";
 import { Rows } from "./rows.tsx";
+import { ForStructure } from "./structure.tsx";
 
 interface OptionRowsProps {
   model: QuestionModel;
@@ -93,14 +94,16 @@ function OptionFields({ model, option, name, lang, group, onChange }: OptionFiel
   const set = (change: Partial<OptionModel>) => onChange({ ...option, ...change });
   return (
     <div className="studio-option">
-      {type === "spot" && (
-        <ChoiceField
-          label={`${name}: where in the drawing`}
-          value={option.part}
-          choices={surfaceParts(mockUpOf(model.surface))}
-          onChange={(part) => set({ part })}
-        />
-      )}
+      <ForStructure>
+        {type === "spot" && (
+          <ChoiceField
+            label={`${name}: where in the drawing`}
+            value={option.part}
+            choices={surfaceParts(mockUpOf(model.surface))}
+            onChange={(part) => set({ part })}
+          />
+        )}
+      </ForStructure>
       <LineField
         isLong={type !== "fill"}
         label={textLabel(type, name)}
@@ -125,25 +128,27 @@ function OptionFields({ model, option, name, lang, group, onChange }: OptionFiel
           onChange={(words) => set({ accepts: words === "" ? [] : words.split(" | ") })}
         />
       )}
-      {rightWords[type] && (
-        <TickField
-          label={rightWords[type](name)}
-          isTicked={option.isRight}
-          group={type === "single" ? group : undefined}
-          onChange={(isRight) => set({ isRight })}
-        />
-      )}
-      {type === "scene" && (
-        <ChoiceField
-          label={`${name} leads to`}
-          value={option.leadsTo}
-          choices={[
-            ["", "The end of the scene"],
-            ...model.sides.map(({ id, text }, index) => [id, `Step ${index + 1}: ${text || id}`] as const),
-          ]}
-          onChange={(leadsTo) => set({ leadsTo })}
-        />
-      )}
+      <ForStructure>
+        {rightWords[type] && (
+          <TickField
+            label={rightWords[type](name)}
+            isTicked={option.isRight}
+            group={type === "single" ? group : undefined}
+            onChange={(isRight) => set({ isRight })}
+          />
+        )}
+        {type === "scene" && (
+          <ChoiceField
+            label={`${name} leads to`}
+            value={option.leadsTo}
+            choices={[
+              ["", "The end of the scene"],
+              ...model.sides.map(({ id, text }, index) => [id, `Step ${index + 1}: ${text || id}`] as const),
+            ]}
+            onChange={(leadsTo) => set({ leadsTo })}
+          />
+        )}
+      </ForStructure>
       <LineField
         isLong
         label={`${name}: why`}

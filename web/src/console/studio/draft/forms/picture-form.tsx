@@ -7,6 +7,7 @@ import { useFieldErrors } from "../../../sentences/use-field-errors.ts";
 import { usePictures, useUpload } from "../working/pictures.tsx";
 import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField } from "./line-field.tsx";
+import { ForStructure } from "./structure.tsx";
 
 type PictureModel = Extract<BlockModel, { kind: "picture" }>;
 
@@ -20,18 +21,20 @@ export function PictureForm({ model, lang, onChange }: FormProps<PictureModel>) 
   latest.current = model;
   return (
     <>
-      {names.length > 0 && (
-        <ChoiceField
-          label="Picture"
-          value={model.name}
-          choices={[
-            ...(known ? [] : [[model.name, model.name === "" ? "Choose one" : model.name] as const]),
-            ...names.map((name) => [name, name] as const),
-          ]}
-          onChange={(name) => onChange({ ...model, name })}
-        />
-      )}
-      <Upload hasFocus={model.name === ""} onUploaded={(name) => onChange({ ...latest.current, name })} />
+      <ForStructure>
+        {names.length > 0 && (
+          <ChoiceField
+            label="Picture"
+            value={model.name}
+            choices={[
+              ...(known ? [] : [[model.name, model.name === "" ? "Choose one" : model.name] as const]),
+              ...names.map((name) => [name, name] as const),
+            ]}
+            onChange={(name) => onChange({ ...model, name })}
+          />
+        )}
+        <Upload hasFocus={model.name === ""} onUploaded={(name) => onChange({ ...latest.current, name })} />
+      </ForStructure>
       {known && (
         <img
           className="studio-picture-shown"

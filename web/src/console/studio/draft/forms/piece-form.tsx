@@ -9,6 +9,7 @@ import { useIsUploading } from "../working/pictures.tsx";
 import { BlockForm } from "./block-form.tsx";
 import { addsRow, endsLine, focusNextLine } from "./line-keys.ts";
 import { QuestionForm } from "./question-form.tsx";
+import { SameStructure } from "./structure.tsx";
 import { useUnwritten } from "./unwritten.ts";
 
 interface PieceFormProps {
@@ -61,13 +62,15 @@ export function PieceForm({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset could not be laid out like this
     <div className="studio-form" role="group" aria-label={name} onKeyDown={handleKey} {...unwritten}>
-      {model.kind === "lines" ? (
-        <LinesField text={model.text} lang={lang} onChange={(text) => change({ kind: "lines", text })} />
-      ) : model.kind === "question" ? (
-        <QuestionForm {...{ model, lang }} onChange={change} />
-      ) : (
-        <BlockForm {...{ model, lang }} onChange={change} />
-      )}
+      <SameStructure isSame={onNext !== undefined}>
+        {model.kind === "lines" ? (
+          <LinesField text={model.text} lang={lang} onChange={(text) => change({ kind: "lines", text })} />
+        ) : model.kind === "question" ? (
+          <QuestionForm {...{ model, lang }} onChange={change} />
+        ) : (
+          <BlockForm {...{ model, lang }} onChange={change} />
+        )}
+      </SameStructure>
       {isByLine(model) && <p className="field-hint">Enter goes to the next text.</p>}
       {kept !== null && <Notice kind="problem">{kept}</Notice>}
       <div className="form-actions">

@@ -13,6 +13,7 @@ import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField, TickField } from "./line-field.tsx";
 import { OptionRows } from "./option-rows.tsx";
 import { moved, RowActions, replaced, without } from "./row-actions.tsx";
+import { ForStructure } from "./structure.tsx";
 import { WordsField } from "./words-field.tsx";
 
 /** A question of any kind. */
@@ -21,7 +22,9 @@ export function QuestionForm({ model, lang, onChange }: FormProps<QuestionModel>
   const setSides = (next: SideModel[]) => onChange({ ...model, sides: next });
   return (
     <>
-      <p className="field-hint">{typeHints[type]}</p>
+      <ForStructure>
+        <p className="field-hint">{typeHints[type]}</p>
+      </ForStructure>
       <WordsField
         hasFocus
         isLine
@@ -30,21 +33,23 @@ export function QuestionForm({ model, lang, onChange }: FormProps<QuestionModel>
         lang={lang}
         onChange={(text) => onChange({ ...model, text })}
       />
-      {type === "spot" && (
-        <ChoiceField
-          label="Drawing"
-          value={model.surface}
-          choices={Object.entries(mockUpWords)}
-          onChange={(surface) => onChange(onSurface(model, surface))}
-        />
-      )}
-      {!isForm(model.id) && (
-        <TickField
-          label="A guess: asked before the section’s text, and not counted"
-          isTicked={model.isGuess}
-          onChange={(isGuess) => onChange({ ...model, isGuess })}
-        />
-      )}
+      <ForStructure>
+        {type === "spot" && (
+          <ChoiceField
+            label="Drawing"
+            value={model.surface}
+            choices={Object.entries(mockUpWords)}
+            onChange={(surface) => onChange(onSurface(model, surface))}
+          />
+        )}
+        {!isForm(model.id) && (
+          <TickField
+            label="A guess: asked before the section’s text, and not counted"
+            isTicked={model.isGuess}
+            onChange={(isGuess) => onChange({ ...model, isGuess })}
+          />
+        )}
+      </ForStructure>
       {hasSides(model) ? (
         <Sides {...{ model, lang, setSides }} />
       ) : (
@@ -102,15 +107,17 @@ function Sides({ model, lang, setSides }: SidesProps) {
               value={side.text}
               onChange={(text) => setSides(replaced(sides, index, { ...side, text }))}
             />
-            <div className="studio-row-actions">
-              <RowActions
-                label={withinSentence(nameOf(index))}
-                index={index}
-                count={sides.length}
-                onMove={(by) => setSides(moved(sides, index, by))}
-                onRemove={sides.length > 1 ? () => setSides(without(sides, index)) : undefined}
-              />
-            </div>
+            <ForStructure>
+              <div className="studio-row-actions">
+                <RowActions
+                  label={withinSentence(nameOf(index))}
+                  index={index}
+                  count={sides.length}
+                  onMove={(by) => setSides(moved(sides, index, by))}
+                  onRemove={sides.length > 1 ? () => setSides(without(sides, index)) : undefined}
+                />
+              </div>
+            </ForStructure>
           </div>
           <OptionRows
             {...{ model, side, lang }}
@@ -118,11 +125,13 @@ function Sides({ model, lang, setSides }: SidesProps) {
           />
         </fieldset>
       ))}
-      <div>
-        <Button isSmall onClick={add}>
-          {type === "sort" ? "Add a group" : "Add a step"}
-        </Button>
-      </div>
+      <ForStructure>
+        <div>
+          <Button isSmall onClick={add}>
+            {type === "sort" ? "Add a group" : "Add a step"}
+          </Button>
+        </div>
+      </ForStructure>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../../../../design/button.tsx";
 import { moved, RowActions, without } from "./row-actions.tsx";
+import { ForStructure } from "./structure.tsx";
 
 interface RowsProps<Item> {
   items: readonly Item[];
@@ -23,10 +25,9 @@ export function Rows<Item>({ items, nameOf, rowClass, keepsOne, most, onChange, 
   const list = useRef<HTMLOListElement>(null);
   const mayRemove = !keepsOne || items.length > 1;
   const add = () => {
-    onAdd();
-    requestAnimationFrame(() =>
-      list.current?.lastElementChild?.querySelector<HTMLElement>("input[type=text], textarea")?.focus(),
-    );
+    // At once: whoever types on writes into the new row.
+    flushSync(onAdd);
+    list.current?.lastElementChild?.querySelector<HTMLElement>("input[type=text], textarea")?.focus();
   };
   return (
     <>
@@ -35,24 +36,28 @@ export function Rows<Item>({ items, nameOf, rowClass, keepsOne, most, onChange, 
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place, and holds nothing of its own
           <li key={index} className={["studio-row", rowClass].filter(Boolean).join(" ")}>
             {children(item, index)}
-            <div className="studio-row-actions">
-              <RowActions
-                label={nameOf(index)}
-                index={index}
-                count={items.length}
-                onMove={(by) => onChange(moved(items, index, by))}
-                onRemove={mayRemove ? () => onChange(without(items, index)) : undefined}
-              />
-            </div>
+            <ForStructure>
+              <div className="studio-row-actions">
+                <RowActions
+                  label={nameOf(index)}
+                  index={index}
+                  count={items.length}
+                  onMove={(by) => onChange(moved(items, index, by))}
+                  onRemove={mayRemove ? () => onChange(without(items, index)) : undefined}
+                />
+              </div>
+            </ForStructure>
           </li>
         ))}
       </ol>
       {items.length < most && (
-        <div>
-          <Button isSmall data-adds-row onClick={add}>
-            {addWords}
-          </Button>
-        </div>
+        <ForStructure>
+          <div>
+            <Button isSmall data-adds-row onClick={add}>
+              {addWords}
+            </Button>
+          </div>
+        </ForStructure>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import type { FormProps } from "./form-props.ts";
 import { ChoiceField, LineField } from "./line-field.tsx";
 import { replaced } from "./row-actions.tsx";
 import { Rows } from "./rows.tsx";
+import { ForStructure } from "./structure.tsx";
 
 /** What stands where in a drawing. */
 export function SurfaceForm({ model, lang, onChange }: FormProps<Extract<BlockModel, { kind: "surface" }>>) {
@@ -33,12 +34,14 @@ export function SurfaceForm({ model, lang, onChange }: FormProps<Extract<BlockMo
       >
         {(part, index) => (
           <>
-            <ChoiceField
-              label={`Place ${index + 1}`}
-              value={part.part}
-              choices={choices}
-              onChange={(name) => set(replaced(parts, index, { ...part, part: name }))}
-            />
+            <ForStructure>
+              <ChoiceField
+                label={`Place ${index + 1}`}
+                value={part.part}
+                choices={choices}
+                onChange={(name) => set(replaced(parts, index, { ...part, part: name }))}
+              />
+            </ForStructure>
             <LineField
               isLong
               hasFocus={index === 0}

@@ -4,6 +4,7 @@ import { Button } from "../../../../design/button.tsx";
 import { focusAtOnce } from "../../../focus.ts";
 import type { FormProps } from "./form-props.ts";
 import { moved, RowActions, replaced, without } from "./row-actions.tsx";
+import { ForStructure } from "./structure.tsx";
 
 /** Cells as they stand; the first row is the head. */
 export function TableForm({ model, lang, onChange }: FormProps<Extract<BlockModel, { kind: "table" }>>) {
@@ -41,36 +42,40 @@ export function TableForm({ model, lang, onChange }: FormProps<Extract<BlockMode
                   </td>
                 ))}
                 <td className="studio-row-actions">
-                  {row > 0 && (
-                    <RowActions
-                      label={`row ${row}`}
-                      index={row - 1}
-                      count={rows.length - 1}
-                      onMove={(by) => set(moved(rows, row, by))}
-                      onRemove={rows.length > 2 ? () => set(without(rows, row)) : undefined}
-                    />
-                  )}
+                  <ForStructure>
+                    {row > 0 && (
+                      <RowActions
+                        label={`row ${row}`}
+                        index={row - 1}
+                        count={rows.length - 1}
+                        onMove={(by) => set(moved(rows, row, by))}
+                        onRemove={rows.length > 2 ? () => set(without(rows, row)) : undefined}
+                      />
+                    )}
+                  </ForStructure>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <div className="form-actions">
-        <Button isSmall onClick={() => set([...rows, Array.from({ length: columns }, () => "")])}>
-          Add a row
-        </Button>
-        {columns < limits.columns && (
-          <Button isSmall onClick={() => set(rows.map((cells) => [...cells, ""]))}>
-            Add a column
+      <ForStructure>
+        <div className="form-actions">
+          <Button isSmall onClick={() => set([...rows, Array.from({ length: columns }, () => "")])}>
+            Add a row
           </Button>
-        )}
-        {columns > 2 && (
-          <Button isSmall onClick={() => set(rows.map((cells) => cells.slice(0, -1)))}>
-            Delete the last column
-          </Button>
-        )}
-      </div>
+          {columns < limits.columns && (
+            <Button isSmall onClick={() => set(rows.map((cells) => [...cells, ""]))}>
+              Add a column
+            </Button>
+          )}
+          {columns > 2 && (
+            <Button isSmall onClick={() => set(rows.map((cells) => cells.slice(0, -1)))}>
+              Delete the last column
+            </Button>
+          )}
+        </div>
+      </ForStructure>
     </>
   );
 }

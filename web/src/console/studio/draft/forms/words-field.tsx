@@ -1,7 +1,8 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { optionsOf } from "../../../../design/forms/field.tsx";
 import { focusAtOnce } from "../../../focus.ts";
 import { slotWords } from "../words.ts";
+import { pastedLine, pastedText } from "./pasted.ts";
 
 interface WordsFieldProps {
   label: string;
@@ -54,6 +55,16 @@ export function WordsField(props: WordsFieldProps) {
     if (signs === undefined) return;
     event.preventDefault();
     wrap(signs.around, signs.around, signs.nothing);
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const html = event.clipboardData.getData("text/html");
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const text = isLine ? pastedLine(html) : pastedText(html);
+    if (text === "") return;
+    event.preventDefault();
+    const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)];
+    // Unlike a change of the value, this can be undone by the browser's own means.
+    document.execCommand("insertText", false, isLine ? text : setApart(text, before, after));
   };
   return (
     <div className="field studio-words">
@@ -109,7 +120,15 @@ export function WordsField(props: WordsFieldProps) {
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={take}
         onKeyDown={mark}
+        onPaste={paste}
       />
     </div>
   );
+}
+
+/** Several paragraphs, or a list, are no part of the paragraph that they come into. */
+function setApart(text: string, before: string, after: string): string {
+  if (!text.includes("\n")) return text;
+  const gap = (isApart: boolean) => (isApart ? "" : "\n\n");
+  return `${gap(/(?:^|\n\n)$/.test(before))}${text}${gap(/^(?:$|\n\n)/.test(after))}`;
 }

@@ -7,6 +7,7 @@ import { ForChanges } from "../../../../design/forms/may-change.tsx";
 import { Tag } from "../../../../design/tag.tsx";
 import { focusOn } from "../../../focus.ts";
 import type { Language, Translation } from "../queries.ts";
+import { languageWords } from "../working/languages.ts";
 import { type OpenFile, type Undo, useOpenFile } from "../working/open-piece.ts";
 import { pieceKey, type Remark, remarksByPiece, wholeFile } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
@@ -16,6 +17,7 @@ import { PieceItem } from "../write/piece-item.tsx";
 import { PieceView } from "../write/piece-view.tsx";
 import { RemarkList } from "../write/remark-list.tsx";
 import { UndoLine } from "../write/undo-line.tsx";
+import { countsOf } from "./counts.ts";
 import { nextOpen, type Pair, pairsOf, staleIn, stateOf } from "./pairs.ts";
 import { useConfirm } from "./use-confirm.ts";
 import { WordsBeside } from "./words-beside.tsx";
@@ -55,6 +57,9 @@ export function SideBySide({ copy, original, language, translation, confirm, isN
   };
   return (
     <>
+      <h2>
+        {languageWords[original]} → {languageWords[language]}
+      </h2>
       <p className="quiet">{countsOf(translation)}</p>
       {confirm}
       <RemarkList remarks={remarks.get(wholeFile)} />
@@ -71,16 +76,6 @@ export function SideBySide({ copy, original, language, translation, confirm, isN
       <UndoLine undo={undo} now={copy.files} onUndo={(files) => open.change(files)} />
     </>
   );
-}
-
-function countsOf(translation: Translation | undefined): string {
-  if (translation === undefined) return "Comparing…";
-  const { missing, stale, state } = translation;
-  if (state === "unreadable") return "One of the two cannot be read; look under Files.";
-  if (missing.length + stale.length === 0) return "Every text of the original has its translation.";
-  const same = stale.filter(({ source, text }) => source === text).length;
-  const older = stale.length - same;
-  return `${missing.length} missing, ${same} still as in the original, ${older} translated from an older wording.`;
 }
 
 interface SectionBesideProps {

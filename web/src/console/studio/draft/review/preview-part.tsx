@@ -56,37 +56,41 @@ export function PreviewPart({ copy }: { copy: WorkingCopy }) {
       <p className="quiet">
         On the same pages as learners get it. Answers can be given there; nothing is recorded.
       </p>
-      <MayChange value={true}>
-        <RequestForm
-          label="Preview"
-          submit="Prepare the preview"
-          isBusy={preview.isPending}
-          error={preview.error}
-          onSubmit={submit}
-        >
-          <SelectField name="language" label="Language" defaultValue={copy.saved.language}>
-            {optionsOf(copy.saved.languages, languageWords)}
-          </SelectField>
-          <SelectField
-            name="sample"
-            label="What is known of the learner"
-            value={sample}
-            onChange={({ target }) =>
-              setSample(samples.find(([each]) => each === target.value)?.[0] ?? "full")
-            }
+      {copy.saved.mistakes.length > 0 ? (
+        <p>Mend what is to be mended first: then it can be shown.</p>
+      ) : (
+        <MayChange value={true}>
+          <RequestForm
+            label="Preview"
+            submit="Prepare the preview"
+            isBusy={preview.isPending}
+            error={preview.error}
+            onSubmit={submit}
           >
-            {samples.map(([each, words]) => (
-              <option key={each} value={each}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-          {sample === "own" &&
-            facts.map(([name, label]) => (
-              <TextField key={name} name={name} label={label} isOptional maxLength={200} />
-            ))}
-        </RequestForm>
-      </MayChange>
+            <SelectField name="language" label="Language" defaultValue={copy.saved.language}>
+              {optionsOf(copy.saved.languages, languageWords)}
+            </SelectField>
+            <SelectField
+              name="sample"
+              label="What is known of the learner"
+              value={sample}
+              onChange={({ target }) =>
+                setSample(samples.find(([each]) => each === target.value)?.[0] ?? "full")
+              }
+            >
+              {samples.map(([each, words]) => (
+                <option key={each} value={each}>
+                  {words}
+                </option>
+              ))}
+            </SelectField>
+            {sample === "own" &&
+              facts.map(([name, label]) => (
+                <TextField key={name} name={name} label={label} isOptional maxLength={200} />
+              ))}
+          </RequestForm>
+        </MayChange>
+      )}
       {preview.data && (
         <div role="status" className="studio-preview-links">
           <p>

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Notice } from "../../../../design/notice.tsx";
 import { languageNames } from "../../../scenarios/scenario-search.ts";
 import { Sentences } from "../../../sentences/sentences.tsx";
+import { countsOf } from "../languages/counts.ts";
 import type { View } from "../part-search.ts";
+import { languagesQuery } from "../queries.ts";
 import { inFormWords } from "../working/form-words.ts";
 import { type Remark, remarksOf, sectionOf } from "../working/remarks.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
@@ -37,10 +40,35 @@ export function ReviewView({ copy }: { copy: WorkingCopy }) {
           </>
         )}
       </section>
+      <Translations draft={copy.saved} />
       <PreviewPart copy={copy} />
       <Steps copy={copy} />
       <Comments copy={copy} />
     </>
+  );
+}
+
+/** Learners get a translation as it stands: whoever publishes it knows what is not done. */
+function Translations({ draft }: { draft: WorkingCopy["saved"] }) {
+  const { data } = useQuery(languagesQuery(draft));
+  const open = (data?.languages ?? []).filter(({ missing, stale }) => missing.length + stale.length > 0);
+  if (open.length === 0) return null;
+  return (
+    <section className="page-section" aria-labelledby="studio-translations">
+      <h2 id="studio-translations">What is not translated yet</h2>
+      <ul className="studio-remarks">
+        {open.map((translation) => (
+          <li key={translation.language} className="studio-note">
+            <span>
+              <Link to="." search={{ view: "languages", language: translation.language }}>
+                {languageNames[translation.language]}
+              </Link>{" "}
+              {countsOf(translation)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

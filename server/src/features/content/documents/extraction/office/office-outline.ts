@@ -3,7 +3,7 @@ import { UnreadableDocument } from "../unreadable.ts";
 import { type OfficePackage, openPackage } from "./office-package.ts";
 import { listSlides, readSlide } from "./office-slides.ts";
 import { readWordOutline, type WordBlock } from "./office-word-outline.ts";
-import { type OutlineBlock, type OutlinePart, type OutlineRun, wordsOf } from "./outline-part.ts";
+import { type OutlineBlock, type OutlinePart, type OutlineRun, plainRun, wordsOf } from "./outline-part.ts";
 
 /** Enough for a long lesson; who has more splits the document. */
 const bounds = { parts: 60, characters: 120_000, pictures: 40, unpackedBytes: 40_000_000 };
@@ -36,8 +36,8 @@ export async function readOutline(kind: "docx" | "pptx", content: Buffer): Promi
 async function readSlides(office: OfficePackage, outline: ReturnType<typeof collectOutline>): Promise<void> {
   for (const part of await listSlides(office)) {
     const { title, paragraphs } = await readSlide(office, part);
-    outline.startHeading(title);
-    const items = paragraphs.map((text) => [{ text: oneLine(text), isBold: false }]);
+    outline.startHeading(title, 1);
+    const items = paragraphs.map((text) => [plainRun(oneLine(text))]);
     if (items.length > 0) outline.add({ type: "list", isOrdered: false, items });
     const notes = [...(await office.relations(part)).values()].find((target) =>
       /\/notesSlide\d*\.xml$/.test(target),
@@ -59,18 +59,19 @@ function collectOutline() {
     if (characters > bounds.characters || found.length > bounds.parts)
       throw new UnreadableDocument(tooLong(bounds));
   };
-  const begin = (heading: string) => found.push({ heading: oneLine(heading), blocks: [], notes: [] });
+  const begin = (heading: string, level: number) =>
+    found.push({ heading: oneLine(heading), level, blocks: [], notes: [] });
   return {
     count,
-    startHeading(text: string) {
+    startHeading(text: string, level: number) {
       count(text);
-      begin(text);
+      begin(text, level);
     },
     add(block: WordBlock) {
       if (block.type === "picture") pictures += 1;
       if (pictures > bounds.pictures) throw new UnreadableDocument(tooManyPictures(bounds));
       count(textOf(block));
-      if (found.length === 0) begin("");
+      if (found.length === 0) begin("", 1);
       found.at(-1)?.blocks.push(block);
     },
     addNotes(paragraphs: readonly string[]) {

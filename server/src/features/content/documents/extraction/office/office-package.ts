@@ -19,6 +19,8 @@ export interface OfficePackage {
   bytes(part: string): Promise<Buffer>;
   /** Relationship id → the part it names, for a part of this package. */
   relations(part: string): Promise<Map<string, string>>;
+  /** Relationship id → the address outside of this package that it names. */
+  links(part: string): Promise<Map<string, string>>;
 }
 
 /** @throws UnreadableDocument */
@@ -45,27 +47,36 @@ export async function openPackage(content: Buffer, mostBytes = limits.unpackedBy
   const read = (part: string, reader: XmlReader) =>
     unpacked(part, (content) => readXml(content, firstAlternative(reader)));
 
-  async function relations(part: string): Promise<Map<string, string>> {
+  async function targets(part: string, isExternal: boolean): Promise<[id: string, target: string][]> {
     const { dir, base } = posix.parse(part);
     const path = posix.join(dir, "_rels", `${base}.rels`);
-    const found = new Map<string, string>();
+    const found: [string, string][] = [];
     if (!entries.has(path)) return found;
     await read(path, {
       open(name, attribute) {
         const [id, target] = [attribute("Id"), attribute("Target")];
-        if (name !== "Relationship" || !id || !target || attribute("TargetMode") === "External") return;
-        found.set(id, target.startsWith("/") ? target.slice(1) : posix.join(dir, target));
+        if (name !== "Relationship" || !id || !target) return;
+        if ((attribute("TargetMode") === "External") === isExternal) found.push([id, target]);
       },
     });
     return found;
   }
 
+  async function relations(part: string): Promise<Map<string, string>> {
+    const { dir } = posix.parse(part);
+    const inside = await targets(part, false);
+    const partOf = (target: string) => (target.startsWith("/") ? target.slice(1) : posix.join(dir, target));
+    return new Map(inside.map(([id, target]) => [id, partOf(target)]));
+  }
+
+  const has = (part: string) => entries.has(part);
   return {
-    has: (part) => entries.has(part),
-    main: await findMain(read),
+    has,
+    main: await findMain({ has, read }),
     read,
     bytes: (part) => unpacked(part, buffer),
     relations,
+    links: async (part) => new Map(await targets(part, true)),
   };
 }
 
@@ -79,16 +90,28 @@ async function openArchive(content: Buffer): Promise<{ archive: ZipFile; entries
     for await (const entry of archive.eachEntry()) entries.set(entry.fileName, entry);
     return { archive, entries };
   } catch (error) {
+    if (content.subarray(0, 4).equals(compoundFile)) throw readAsCompound(content);
     throw error instanceof UnreadableDocument ? error : damaged(error);
   }
 }
 
+/** How documents of before 2007 begin, and those that a password protects ([MS-CFB], 2.2; [MS-OFFCRYPTO], 2.3). */
+const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+function readAsCompound(content: Buffer): UnreadableDocument {
+  return content.includes("EncryptedPackage", 0, "utf16le")
+    ? encrypted()
+    : new UnreadableDocument(olderFormat());
+}
+
+const contentTypes = "[Content_Types].xml";
 const mainType = /^application\/vnd\.(openxmlformats-officedocument|ms-\w+)\..+\.main\+xml$/;
 
 /** The list of content types says what kind of document this is, whatever its name. */
-async function findMain(read: OfficePackage["read"]): Promise<OfficePackage["main"]> {
+async function findMain({ has, read }: Pick<OfficePackage, "has" | "read">): Promise<OfficePackage["main"]> {
   let main: OfficePackage["main"] | null = null;
-  await read("[Content_Types].xml", {
+  if (!has(contentTypes)) throw new UnreadableDocument(archiveOnly());
+  await read(contentTypes, {
     open(name, attribute) {
       const [part, contentType] = [attribute("PartName"), attribute("ContentType")];
       if (name === "Override" && part && contentType && mainType.test(contentType)) {
@@ -121,6 +144,10 @@ const tooManyFiles = defineSentence(
 const archiveOnly = defineSentence(
   "document.archive_only",
   "The file is a ZIP archive, but no Office document: upload what is in it.",
+);
+const olderFormat = defineSentence(
+  "document.older_format",
+  "The document has the format of before 2007: save it as .docx, .pptx or .xlsx.",
 );
 const notUnpacked = defineSentence(
   "document.damaged",

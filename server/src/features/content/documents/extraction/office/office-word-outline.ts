@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { OfficePackage } from "./office-package.ts";
-import { type OutlineBlock, type OutlineRun, wordsOf } from "./outline-part.ts";
+import { type OutlineBlock, type OutlineRun, plainRun, wordsOf } from "./outline-part.ts";
 import { readNumbering } from "./word-numbering.ts";
 import { isOn, isOutlined, isRemoved, readWordStyles } from "./word-styles.ts";
 
@@ -14,7 +14,7 @@ interface ShownPicture {
 export type WordBlock = Exclude<OutlineBlock, { type: "picture" }> | ShownPicture;
 
 interface WordOutlineWriter {
-  startHeading(text: string): void;
+  startHeading(text: string, level: number): void;
   add(block: WordBlock): void;
   /** Of a text that joins a block which was added before. */
   count(text: string): void;
@@ -24,27 +24,30 @@ interface WordOutlineWriter {
 interface OpenParagraph {
   runs: OutlineRun[];
   pictures: ShownPicture[];
-  isHeading: boolean;
+  /** Of a heading. */
+  level: number | null;
   isOfContents: boolean;
   isDropCap: boolean;
   listId: string;
   isRun: boolean;
   isBold: boolean;
+  isItalic: boolean;
 }
 
 const blank = (): OpenParagraph => ({
   runs: [],
   pictures: [],
-  isHeading: false,
+  level: null,
   isOfContents: false,
   isDropCap: false,
   listId: "",
   isRun: false,
   isBold: false,
+  isItalic: false,
 });
 
 /**
- * Headings, paragraphs, lists, tables and pictures in order, with what is bold. Lists within lists become one; what stands in a table
+ * Headings, paragraphs, lists, tables and pictures in order, with what is bold or in italics, and where words lead. Lists within lists become one; what stands in a table
  * within a table stands in the cell around it, and its pictures are left out. Text boxes come before the paragraph that they stand
  * beside; a table of contents, which a lesson has of itself, is left out.
  */
@@ -54,6 +57,7 @@ export async function readWordOutline(document: OfficePackage, writer: WordOutli
   const styles = await readWordStyles(document, beside("styles.xml"));
   const isOrdered = await readNumbering(document, beside("numbering.xml"));
   const targets = await document.relations(part);
+  const links = await document.links(part);
   const list = joinedLists(writer);
   const table = tableReader((rows) => list.add({ type: "table", rows }));
 
@@ -61,10 +65,11 @@ export async function readWordOutline(document: OfficePackage, writer: WordOutli
   const aroundBoxes: OpenParagraph[] = [];
   let isText = false;
   let alt = "";
+  let href: string | null = null;
   let [deleted, former] = [0, 0];
 
   function endParagraph(): void {
-    const { runs, pictures, isHeading, isOfContents, isDropCap, listId } = paragraph;
+    const { runs, pictures, level, isOfContents, isDropCap, listId } = paragraph;
     paragraph = blank();
     if (isDropCap) paragraph.runs = runs;
     if (isDropCap || isOfContents) return;
@@ -73,7 +78,7 @@ export async function readWordOutline(document: OfficePackage, writer: WordOutli
       return;
     }
     if (wordsOf(runs).trim() !== "") {
-      if (isHeading) list.startHeading(wordsOf(runs));
+      if (level !== null) list.startHeading(wordsOf(runs), level);
       else if (listId !== "" && listId !== "0") list.addItem(listId, isOrdered(listId), runs);
       else list.add({ type: "paragraph", runs });
     }
@@ -83,14 +88,21 @@ export async function readWordOutline(document: OfficePackage, writer: WordOutli
   function openProperty(name: string, attribute: (name: string) => string | undefined): void {
     const value = attribute("val");
     if (name === "pStyle") {
-      paragraph.isHeading ||= styles.headings.has(value ?? "");
+      paragraph.level ??= styles.headings.get(value ?? "") ?? null;
       paragraph.isOfContents ||= styles.contents.has(value ?? "");
       paragraph.listId ||= styles.lists.get(value ?? "") ?? "";
-    } else if (name === "outlineLvl") paragraph.isHeading ||= isOutlined(value);
+    } else if (name === "outlineLvl") paragraph.level ??= isOutlined(value) ? Number(value) + 1 : null;
     else if (name === "numId") paragraph.listId = value ?? "";
     else if (name === "framePr") paragraph.isDropCap = /^(drop|margin)$/.test(attribute("dropCap") ?? "");
-    else if (name === "rStyle" && paragraph.isRun) paragraph.isBold = styles.bold.has(value ?? "");
-    else if (name === "b" && paragraph.isRun) paragraph.isBold = isOn(value);
+    else if (paragraph.isRun) openMark(name, value);
+  }
+
+  function openMark(name: string, value: string | undefined): void {
+    if (name === "rStyle") {
+      paragraph.isBold = styles.bold.has(value ?? "");
+      paragraph.isItalic = styles.italic.has(value ?? "");
+    } else if (name === "b") paragraph.isBold = isOn(value);
+    else if (name === "i") paragraph.isItalic = isOn(value);
   }
 
   function addPicture(relation: string | undefined): void {
@@ -100,7 +112,8 @@ export async function readWordOutline(document: OfficePackage, writer: WordOutli
   }
 
   function addText(text: string): void {
-    paragraph.runs.push({ text, isBold: paragraph.isBold });
+    const { isBold, isItalic } = paragraph;
+    paragraph.runs.push({ text, isBold, isItalic, href });
   }
 
   await document.read(part, {
@@ -109,7 +122,8 @@ export async function readWordOutline(document: OfficePackage, writer: WordOutli
       if (name === "txbxContent") {
         aroundBoxes.push(paragraph);
         paragraph = blank();
-      } else if (name === "r") [paragraph.isRun, paragraph.isBold] = [true, false];
+      } else if (name === "r") Object.assign(paragraph, { isRun: true, isBold: false, isItalic: false });
+      else if (name === "hyperlink") href = links.get(attribute(":id") ?? "") ?? null;
       else if (name === "t") isText = true;
       else if (name === "tab" || name === "br" || name === "cr") {
         if (paragraph.isRun) addText(" ");
@@ -128,6 +142,7 @@ export async function readWordOutline(document: OfficePackage, writer: WordOutli
     close(name) {
       if (name === "t") isText = false;
       else if (name === "r") paragraph.isRun = false;
+      else if (name === "hyperlink") href = null;
       else if (isRemoved(name)) deleted -= 1;
       else if (isFormer(name)) former -= 1;
       else if (name === "p") endParagraph();
@@ -146,9 +161,9 @@ function isFormer(name: string): boolean {
 function joinedLists(writer: WordOutlineWriter) {
   let open: { id: string; items: OutlineRun[][] } | null = null;
   return {
-    startHeading(text: string) {
+    startHeading(text: string, level: number) {
       open = null;
-      writer.startHeading(text);
+      writer.startHeading(text, level);
     },
     add(block: WordBlock) {
       open = null;
@@ -181,7 +196,7 @@ function tableReader(done: (rows: OutlineRun[][][]) => void) {
     isOpen: () => depth > 0,
     addText(runs: readonly OutlineRun[]) {
       if (wordsOf(runs).trim() === "") return;
-      if (cell.length > 0) cell.push({ text: " ", isBold: false });
+      if (cell.length > 0) cell.push(plainRun(" "));
       cell.push(...runs);
     },
     open(name: string, attribute: (name: string) => string | undefined) {

@@ -1,6 +1,8 @@
 /** A part of a document under one heading: of a presentation a slide. */
 export interface OutlinePart {
   heading: string;
+  /** 0: of the whole document; then its first level, and so on. */
+  level: number;
   blocks: OutlineBlock[];
   /** What a presenter says to it; empty where there is nothing. */
   notes: string[];
@@ -18,6 +20,13 @@ export type OutlineBlock =
 export interface OutlineRun {
   text: string;
   isBold: boolean;
+  isItalic: boolean;
+  /** Where it leads, as the document says; null: nowhere. */
+  href: string | null;
+}
+
+export function plainRun(text: string): OutlineRun {
+  return { text, isBold: false, isItalic: false, href: null };
 }
 
 export function wordsOf(runs: readonly OutlineRun[]): string {

@@ -2,16 +2,24 @@ import type { OfficePackage } from "./office-package.ts";
 
 /** What a document's styles make of a text, by their ids: those are in the language of the program, their names are not. */
 interface WordStyles {
-  headings: Set<string>;
+  /** With their levels. */
+  headings: Map<string, number>;
   /** Styles of lists, and which list each belongs to. */
   lists: Map<string, string>;
   bold: Set<string>;
+  italic: Set<string>;
   /** Styles of tables of contents. */
   contents: Set<string>;
 }
 
 export async function readWordStyles(document: OfficePackage, part: string): Promise<WordStyles> {
-  const styles: WordStyles = { headings: new Set(), lists: new Map(), bold: new Set(), contents: new Set() };
+  const styles: WordStyles = {
+    headings: new Map(),
+    lists: new Map(),
+    bold: new Set(),
+    italic: new Set(),
+    contents: new Set(),
+  };
   if (!document.has(part)) return styles;
   let id = "";
   let isCharacter = false;
@@ -22,12 +30,15 @@ export async function readWordStyles(document: OfficePackage, part: string): Pro
         id = attribute("styleId") ?? "";
         isCharacter = attribute("type") === "character";
       }
-      const isNamed = name === "name" && /^(heading \d|title)$/i.test(value ?? "");
-      if (isNamed || (name === "outlineLvl" && isOutlined(value))) styles.headings.add(id);
+      const named = name === "name" ? /^(?:heading (\d)|title)$/i.exec(value ?? "") : null;
+      if (named) styles.headings.set(id, Number(named[1] ?? 0));
+      if (name === "outlineLvl" && isOutlined(value) && !styles.headings.has(id))
+        styles.headings.set(id, Number(value) + 1);
       if (name === "name" && /^(toc (\d|heading)|table of figures)$/i.test(value ?? ""))
         styles.contents.add(id);
       if (name === "numId" && value !== undefined) styles.lists.set(id, value);
       if (name === "b" && isCharacter && isOn(value)) styles.bold.add(id);
+      if (name === "i" && isCharacter && isOn(value)) styles.italic.add(id);
     },
   });
   return styles;

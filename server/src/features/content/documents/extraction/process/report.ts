@@ -4,7 +4,13 @@ import { CodedSentence } from "#platform/health/sentence.ts";
 import { Choice, Nullable } from "#platform/schema.ts";
 
 const texts = Type.Array(Type.String());
-const runs = Type.Array(Type.Object({ text: Type.String(), isBold: Type.Boolean() }));
+const run = Type.Object({
+  text: Type.String(),
+  isBold: Type.Boolean(),
+  isItalic: Type.Boolean(),
+  href: Nullable(Type.String()),
+});
+const runs = Type.Array(run);
 const block = Type.Union([
   Type.Object({ type: Type.Literal("paragraph"), runs }),
   Type.Object({ type: Type.Literal("list"), isOrdered: Type.Boolean(), items: Type.Array(runs) }),
@@ -21,7 +27,14 @@ export const ReportLine = Type.Union([
       text: Type.String({ minLength: 1, maxLength: 1_500 }),
     }),
   }),
-  Type.Object({ part: Type.Object({ heading: Type.String(), blocks: Type.Array(block), notes: texts }) }),
+  Type.Object({
+    part: Type.Object({
+      heading: Type.String(),
+      level: Type.Integer(),
+      blocks: Type.Array(block),
+      notes: texts,
+    }),
+  }),
   Type.Object({
     read: Type.Object({ pageCount: Nullable(Type.Integer()), language: Nullable(Choice(languages)) }),
   }),
