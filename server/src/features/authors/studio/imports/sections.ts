@@ -14,8 +14,8 @@ export function sectionsOf(parts: readonly OutlinePart[]): OutlinePart[] {
   const said = titleOf(parts) === null ? parts : parts.slice(1);
   const deepest = Math.max(1, ...said.map(({ level }) => level));
   const levels = Array.from({ length: deepest }, (_, index) => deepest + 1 - index);
-  const ways = levels.map((level) => joined(withinSections(said, level)));
-  return ways.find(({ length }) => length <= templateLimits.maxSections) ?? ways.at(-1) ?? [];
+  const outlines = levels.map((level) => joined(withinSections(said, level)));
+  return outlines.find(({ length }) => length <= templateLimits.maxSections) ?? outlines.at(-1) ?? [];
 }
 
 /** Headings of this level and below it are lines of the section that they stand in. */
