@@ -54,6 +54,20 @@ export interface Cues {
   pronouns: readonly string[];
   /** The speaker. */
   speakers: readonly string[];
+  /** Denied, they disown what follows: "it is not true that". */
+  disowning: readonly string[];
+  /** Disown it without a negation: "it is a lie that". */
+  untrue: readonly string[];
+  /** Disown the whole turn: "none of what follows". */
+  unmeant: readonly string[];
+  /** At the end of a sentence: that it was perhaps not meant. */
+  afterthoughts: readonly string[];
+  /** Those of whom a point is told as a task. */
+  roles: readonly string[];
+  /** Begin what one should do. */
+  obligations: readonly string[];
+  /** What is done by speaking; after a role or an obligation it is told, and not done. */
+  acts: readonly string[];
 }
 
 export const cueLexicon: Lexicon<Cues> = {
@@ -85,5 +99,12 @@ export const cueLexicon: Lexicon<Cues> = {
     complements: words("complements"),
     pronouns: words("pronouns"),
     speakers: words("speakers"),
+    disowning: words("disowning"),
+    untrue: words("untrue"),
+    unmeant: words("unmeant"),
+    afterthoughts: words("afterthoughts"),
+    roles: words("roles"),
+    obligations: words("obligations"),
+    acts: words("acts"),
   }),
 };
