@@ -33,3 +33,25 @@ export function deny(content: ScenarioContent, language: Language, turn: Turn): 
   const denial = denials[language][(asked - 1) % denials[language].length] ?? "";
   return reply(content, language, turn.state, denial);
 }
+
+/** What follows when they say what is so as well, in the words that the author recommends. */
+export function explainAfterNo(content: ScenarioContent, language: Language, turn: Turn): Turn {
+  const id = turn.state.askedBack?.at(-1)?.id;
+  const truth = content.scripts[language]?.mustNot?.find((outcome) => outcome.id === id)?.instead ?? "";
+  return reply(content, language, turn.state, `${denials[language][0]} ${truth}`);
+}
+
+/** What follows when they ask what is meant, and deny once it was explained. */
+export function queryAndDeny(content: ScenarioContent, language: Language, turn: Turn): Turn {
+  const isExplained = turn.state.askedBack?.at(-1)?.follows === "question";
+  return isExplained
+    ? deny(content, language, turn)
+    : reply(content, language, turn.state, queries[language]);
+}
+
+const queries: Record<Language, string> = {
+  en: "Sorry, what do you mean?",
+  de: "Wie meinen Sie das?",
+  fr: "Pardon, que voulez-vous dire ?",
+  it: "Scusi, cosa intende?",
+};

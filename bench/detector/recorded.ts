@@ -3,19 +3,21 @@ import { begin, reply } from "../../server/src/engines/role-play/dialogue/talk.t
 import type { Script } from "../../server/src/engines/role-play/script/scenario-content.ts";
 import { type Half, readMaterial } from "./material.ts";
 import type { Share } from "./share.ts";
-import { hold } from "./talks.ts";
+import { type Answering, hold } from "./talks.ts";
 import type { Played } from "./tricks.ts";
 
 /** Talks that are good but for one fatal turn: how many pass, and how many in which nobody noticed, nor asked. */
 export function countSabotage(
   half: Half,
   { content, language }: Played,
-): { passed: Share; over: Share; unnoticed: Share; asked: Share } {
+): { passed: Share; passedByNo: Share; over: Share; unnoticed: Share; asked: Share } {
   const talks = readMaterial(half, language, content.key)?.sabotage ?? [];
-  const outcomes = talks.map(({ turns }) => hold(content, language, turns, { isHonest: false }));
+  const outcomes = talks.map(({ turns }) => hold(content, language, turns, { answering: "nothing" }));
+  const denied = talks.filter(({ turns }) => hold(content, language, turns, { answering: "no" }).passes);
   const shareOf = (found: number) => ({ of: talks.length, found });
   return {
     passed: shareOf(outcomes.filter(({ passes }) => passes).length),
+    passedByNo: shareOf(denied.length),
     over: shareOf(outcomes.filter(({ passes, unsaid }) => passes && unsaid > 0).length),
     unnoticed: shareOf(outcomes.filter(({ breaches, asked }) => breaches.length === 0 && asked === 0).length),
     asked: shareOf(outcomes.filter(({ asked }) => asked > 0).length),
@@ -53,16 +55,20 @@ export function countNoticedLookAlikes(half: Half, { content, language }: Played
 }
 
 function isNoticed({ content, language }: Pick<Played, "content" | "language">, line: string): boolean {
-  const { breaches, asked } = hold(content, language, [line], { isHonest: false });
+  const { breaches, asked } = hold(content, language, [line], { answering: "nothing" });
   return breaches.length > 0 || asked > 0;
 }
 
 /** Whole talks by people who do it well: how many pass. */
-export function countGoodTalks(half: Half, { content, language }: Played): Share {
+export function countGoodTalks(
+  half: Half,
+  { content, language }: Played,
+  answering: Answering = "no and the truth",
+): Share {
   const talks = readMaterial(half, language, content.key)?.good_talks ?? [];
   return {
     of: talks.length,
-    found: talks.filter(({ turns }) => hold(content, language, turns).passes).length,
+    found: talks.filter(({ turns }) => hold(content, language, turns, { answering }).passes).length,
   };
 }
 

@@ -65,6 +65,12 @@ function printHalf(all: readonly Measured[], half: Half): void {
   print("hard near misses heard", 0.08, "stay below", (played) => countNearMisses(half, played));
   print("sabotaged talks that pass", 0, "stay below", (played) => countSabotage(half, played).passed);
   print(
+    "sabotaged talks that pass with every question answered by a bare no",
+    0.025,
+    "stay below",
+    (played) => countSabotage(half, played).passedByNo,
+  );
+  print(
     "sabotaged talks that were over before all was said",
     0,
     "reach",
@@ -98,6 +104,10 @@ function printHalf(all: readonly Measured[], half: Half): void {
     (played) => countAnswers(half, played).noticed,
   );
   print("good talks that pass", 0.95, "reach", (played) => countGoodTalks(half, played));
+  for (const answering of ["no", "what is meant"] as const)
+    print(`good talks that pass, questions answered by ${answering}`, 0, "reach", (played) =>
+      countGoodTalks(half, played, answering),
+    );
   print("dialect recall", 0.75, "reach", (played) => countDialect(half, played));
   print("questions answered", 0.9, "reach", (played) => countQuestions(half, played));
 }

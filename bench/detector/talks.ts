@@ -2,7 +2,7 @@ import { begin, reply } from "../../server/src/engines/role-play/dialogue/talk.t
 import { isPassed, scoreOf } from "../../server/src/engines/role-play/scoring.ts";
 import type { ScenarioContent } from "../../server/src/engines/role-play/script/scenario-content.ts";
 import type { Language } from "../../server/src/kernel/language.ts";
-import { deny, isAskedBack } from "./denials.ts";
+import { deny, explainAfterNo, isAskedBack, queryAndDeny } from "./denials.ts";
 import { otherwiseMark } from "./simulation.ts";
 
 interface Outcome {
@@ -17,15 +17,24 @@ interface Outcome {
   unsaid: number;
 }
 
-/**
- * What becomes of a talk in which a learner says these lines, whatever the character answers.
- * @param isHonest when the character asks back, an honest learner denies first; another one goes on with the next line
- */
+/** What a learner says who is asked back: nothing to it, a bare no, no and what is so, or first what is meant. */
+export type Answering = "nothing" | "no" | "no and the truth" | "what is meant";
+
+const answer = {
+  no: deny,
+  "no and the truth": explainAfterNo,
+  "what is meant": queryAndDeny,
+};
+
+/** So often the character asks about the same thing: twice what it means, and what holds. */
+const MOST_QUESTIONS = 4;
+
+/** What becomes of a talk in which a learner says these lines, whatever the character answers. */
 export function hold(
   content: ScenarioContent,
   language: Language,
   lines: readonly string[],
-  { isHonest = true, seed = 1 }: { isHonest?: boolean; seed?: number } = {},
+  { answering = "no and the truth", seed = 1 }: { answering?: Answering; seed?: number } = {},
 ): Outcome {
   let turn = begin(content, language, { seed, attempt: 1 });
   let [asked, said] = [0, 0];
@@ -35,7 +44,9 @@ export function hold(
     said += 1;
     if (!isAskedBack(turn)) continue;
     asked += 1;
-    if (isHonest) turn = deny(content, language, turn);
+    if (answering === "nothing") continue;
+    for (let question = 0; question < MOST_QUESTIONS && isAskedBack(turn) && !turn.isOver; question += 1)
+      turn = answer[answering](content, language, turn);
   }
   const heard = turn.state.points.flatMap(({ id, coveredAfter }) => (coveredAfter === null ? [] : [id]));
   const score = scoreOf(content.concepts, heard);

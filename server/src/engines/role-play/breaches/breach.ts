@@ -1,6 +1,5 @@
 import type { Language } from "#kernel/language.ts";
 import { detect } from "../detection/detector.ts";
-import { grammars } from "../detection/grammar/grammar.ts";
 import { readWords } from "../detection/text/words.ts";
 import type { Consequence, OutcomeToAvoid, ScenarioContent, Script } from "../script/scenario-content.ts";
 import { type Demand, demandsBy } from "./demand.ts";
@@ -9,84 +8,9 @@ import { findBreaches } from "./find-breaches.ts";
 import { quoteOf } from "./quote.ts";
 import { type Avoided, type Breach, counting, type Outcomes, type TalkRecord } from "./record.ts";
 import { readSaid, type Said } from "./said.ts";
-import { readAnswer } from "./suspicion/answer.ts";
+import { settle } from "./settle.ts";
 import { type Consent, consentTo, saysOnlyYes } from "./suspicion/consent.ts";
 import { expectedOf, findSuspicion, type Heard } from "./suspicion/find-suspicion.ts";
-
-/** What becomes of the outcome that was asked about, by the next thing that the learner says. Everything else stays. */
-export function settle(
-  { mustNot = [] }: Avoided,
-  script: Script,
-  { breaches, asked }: Outcomes,
-  said: Said,
-  heard: readonly Heard[],
-  turn: number,
-): { breaches: readonly Breach[]; settled: "denied" | "confirmed" | "left open" | null } {
-  const open = asked.find((one) => one.turn === turn - 1);
-  const breach = breaches.find(({ id, certainty }) => id === open?.id && certainty === "not_clarified");
-  if (breach === undefined) return { breaches, settled: null };
-  const outcomes = mustNot.filter(({ id }) => id === breach.id);
-  const isRefused = outcomes.some(({ refusedBy = [] }) =>
-    refusedBy.some((id) => heard.some(({ conceptId }) => conceptId === id)),
-  );
-  const answered = readAnswer(said, isRefused, topicOf(said.language, script, breach));
-  const suspect = (words: Said, points: readonly Heard[]) =>
-    findSuspicion(said.language, script, outcomes, words, points, "strict") !== undefined;
-  const settled = settledBy(answered, {
-    // "No, it's the code that came by text message": what follows the "no" tells of the same thing once more.
-    isSaidAgain: () => suspect(said, heard),
-    // A "yes" makes nothing certain that the learner did not say.
-    isOwn: () => suspect(readSaid(said.language, breach.quote), []),
-    makesPoint: heard.some(({ spans }) => spans.some(({ start }) => start < firstSentenceEnd(said))),
-  });
-  switch (settled) {
-    case "denied":
-      return { breaches: breaches.filter((one) => one !== breach), settled };
-    case "confirmed":
-      return { breaches: breaches.map((one) => (one === breach ? stated(one) : one)), settled };
-    case "left open":
-      return { breaches, settled };
-  }
-}
-
-function settledBy(
-  answered: ReturnType<typeof readAnswer>,
-  {
-    isSaidAgain,
-    isOwn,
-    makesPoint,
-  }: { isSaidAgain: () => boolean; isOwn: () => boolean; makesPoint: boolean },
-): typeof answered {
-  switch (answered) {
-    case "denied":
-      return isSaidAgain() ? "left open" : answered;
-    case "confirmed":
-      // "Yes, in three working days": what it says to the matter is what is meant.
-      if (makesPoint && !isSaidAgain()) return "denied";
-      return isOwn() || isSaidAgain() ? answered : "left open";
-    case "left open":
-      return answered;
-  }
-}
-
-/** The telling words of what was said, and of the question about it. */
-function topicOf(language: Language, { mustNot = [] }: Script, { id, quote }: Breach): ReadonlySet<string> {
-  const outcome = mustNot.find((one) => one.id === id);
-  const texts = [quote, outcome?.name ?? "", ...(outcome?.askBack?.lines ?? [])];
-  const { functionWords, negations } = grammars[language];
-  const words = texts.flatMap((text) => readWords(language, text).words);
-  return new Set(
-    words.filter(({ text }) => !functionWords.has(text) && !negations.has(text)).map(({ stem }) => stem),
-  );
-}
-
-function firstSentenceEnd({ words }: Said): number {
-  return words.findLast(({ sentence }) => sentence === 0)?.end ?? 0;
-}
-
-function stated({ id, turn, quote }: Breach): Breach {
-  return { id, turn, quote };
-}
 
 /** What an utterance brings about besides what happened before. */
 export function newBreaches(
@@ -140,10 +64,11 @@ export function newSuspicion(
   heard: readonly Heard[],
   turn: number,
   { least = 0, demands = [] }: { least?: number; demands?: readonly Demand[] } = {},
-): Breach | undefined {
+): Suspected | undefined {
   const counted = new Set(counting(breaches).map((breach) => breach.id));
   const misheard = new Set(breaches.filter(({ mayBeMisheard }) => mayBeMisheard).map((breach) => breach.id));
-  const asks = (outcome: string) => asked.filter((one) => one.id === outcome).length;
+  const asks = (outcome: string) =>
+    asked.filter(({ id, follows }) => id === outcome && follows === undefined).length;
   const outcomes = mustNot.filter(
     (outcome) => misheard.has(outcome.id) || (!counted.has(outcome.id) && asks(outcome.id) < MOST_ASKS),
   );
@@ -151,17 +76,28 @@ export function newSuspicion(
   const given = findConsent(script, demands, said, (consent, { id }) =>
     outcomes.some((outcome) => outcome.id === id && !isRefused(outcome, heard, consent)),
   );
-  if (given !== undefined) return { ...given, turn, certainty: "not_clarified" };
+  if (given !== undefined) return { breach: suspectedOf(given, turn), reason: OF_GIVEN };
   if (saysOnlyYes(said)) return undefined;
   const found =
     outcomes.length === 0 ? undefined : findSuspicion(language, script, outcomes, said, heard, how);
   if (found === undefined || found.margin < AT_ONCE) return undefined;
-  const { id, quote, isUnexpected, strength } = found;
+  const { id, quote, isUnexpected, strength, margin: reason } = found;
   const isAskedBefore = asks(id) > 0;
   if (strength < (isAskedBefore && !misheard.has(id) ? ONCE_MORE : least)) return undefined;
-  const suspicion: Breach = { id, turn, quote, certainty: "not_clarified" };
-  if (!said.isSpoken || !isUnexpected) return suspicion;
-  return counted.has(id) || isAskedBefore ? undefined : { ...suspicion, mayBeMisheard: true };
+  const suspicion = suspectedOf({ id, quote }, turn);
+  if (!said.isSpoken || !isUnexpected) return { breach: suspicion, reason };
+  if (counted.has(id) || isAskedBefore) return undefined;
+  return { breach: { ...suspicion, mayBeMisheard: true }, reason };
+}
+
+/** What the character asks back about, and how much gives reason to it. */
+export interface Suspected {
+  breach: Breach;
+  reason: number;
+}
+
+function suspectedOf({ id, quote }: { id: string; quote: string }, turn: number): Breach {
+  return { id, turn, quote, certainty: "not_clarified" };
 }
 
 /** A turn that makes a point says more than yes; but what agrees does not refuse, and an answer that the author named is what it is. */
@@ -172,6 +108,9 @@ function isRefused(
 ): boolean {
   return heard.some(({ conceptId }) => (refusedBy.includes(conceptId) ? !agrees : !isNamed));
 }
+
+/** Somebody agreed to what they were asked for: words take that back. */
+const OF_GIVEN = 3;
 
 /** What gives less reason than this is left in doubt, and asked about before the talk can be passed: an honest learner is not interrupted. */
 const AT_ONCE = 1;
@@ -206,7 +145,9 @@ export function breachesIn(
     const added = newBreaches(script, breaches, said, turn, demandsOf(content, script, given, turn));
     breaches = withBreaches(breaches, added);
     const mustNot = (content.mustNot ?? []).filter(({ id }) =>
-      asked.some((one) => one.turn === turn && one.doubted === undefined && one.id === id),
+      asked.some(
+        (one) => one.turn === turn && one.doubted === undefined && one.follows === undefined && one.id === id,
+      ),
     );
     const before = asked.filter((one) => one.turn === index);
     const suspicion =
@@ -215,7 +156,7 @@ export function breachesIn(
         : newSuspicion({ mustNot }, language, script, { breaches, asked: before }, said, heard, turn, {
             demands: demandsOf(content, script, asked, turn),
           });
-    if (suspicion !== undefined) breaches = withBreaches(breaches, [suspicion]);
+    if (suspicion !== undefined) breaches = withBreaches(breaches, [suspicion.breach]);
     const doubted = (content.mustNot ?? []).filter(({ id }) =>
       asked.some((one) => one.doubted === turn && one.id === id),
     );

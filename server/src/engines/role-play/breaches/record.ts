@@ -14,7 +14,7 @@ export interface Breach {
   mayBeMisheard?: true;
 }
 
-/** An outcome that the character asked back about, at one turn of the learner's: twice in a talk at most. */
+/** An outcome that the character asked back about, at one turn of the learner's: twice in a talk at most, and after that answer once more. */
 export interface AskedBack {
   id: string;
   /** Of the learner's, from 1. */
@@ -23,6 +23,15 @@ export interface AskedBack {
   demand?: string;
   /** What was asked about was too little for asking at once, and said in this turn, from 1: `turn` or an earlier one. */
   doubted?: number;
+  /** How much gave reason to it; absent: too little for more than a "no". */
+  reason?: number;
+  /** The same is asked once more, as the answer was a bare no, or a question what is meant. */
+  follows?: "no" | "question";
+}
+
+/** A question what is meant is answered, and answers nothing. */
+export function isExplained(asked: readonly AskedBack[], at: number): boolean {
+  return asked.some(({ turn, follows }) => turn === at && follows === "question");
 }
 
 /** An outcome that nobody had to ask back about: the answer to a demand of the character's told nothing else. */

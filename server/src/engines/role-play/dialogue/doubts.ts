@@ -63,12 +63,12 @@ function isAtStake({ content: { concepts, passMark }, state }: Speech): boolean 
 /** "Earlier I heard: “…”. So I may have the ten per cent?" */
 function ask(speech: Speech, { language }: Utterance, doubt: Doubt): Speech {
   const { script, state } = speech;
-  const { id, turn, quote } = doubt;
+  const { id, turn, quote, margin: reason } = doubt;
   const asking = script.mustNot?.find((outcome) => outcome.id === id)?.askBack?.lines ?? [];
   const recalled = saidAnywhere[language].recalling.replace("{quote}", () => quote);
   const asked = withState(speech, {
     breaches: [...(state.breaches ?? []), breachOf(doubt)],
-    askedBack: [...(state.askedBack ?? []), { id, turn: state.turns, doubted: turn }],
+    askedBack: [...(state.askedBack ?? []), { id, turn: state.turns, doubted: turn, reason }],
     strayedInARow: 0,
   });
   const said = turn === state.turns ? asked : { ...asked, lines: [...asked.lines, recalled] };

@@ -1,6 +1,13 @@
-import { consequencesOf, newBreaches, newSuspicion, settle, withBreaches } from "../breaches/breach.ts";
+import {
+  consequencesOf,
+  newBreaches,
+  newSuspicion,
+  type Suspected,
+  withBreaches,
+} from "../breaches/breach.ts";
 import { type Demand, demandsBy } from "../breaches/demand.ts";
 import type { Breach, Given } from "../breaches/record.ts";
+import { type Settled, settle } from "../breaches/settle.ts";
 import { questionsIn } from "../detection/text/questions.ts";
 import type { Script } from "../script/scenario-content.ts";
 import { answerTo } from "./answers.ts";
@@ -14,7 +21,7 @@ export interface TakenUp {
   /** Something came about that must not, or a learner confirmed that it did. */
   isBreach: boolean;
   /** How the turn answers what was asked back; null: nothing was. */
-  settled: ReturnType<typeof settle>["settled"];
+  settled: Settled | null;
 }
 
 /** What was asked back about is settled, and what must not happen and did is reacted to. */
@@ -32,9 +39,7 @@ export function takeUpOutcomes(speech: Speech, utterance: Utterance): TakenUp {
   const demands = demandsIn(speech);
   const added = newBreaches(script, breaches, said, state.turns, demands);
   const confirmed =
-    settled === "confirmed"
-      ? breaches.filter(({ turn, id }) => isAskedAt(state, id, turn, state.turns - 1))
-      : [];
+    settled === "confirmed" ? breaches.filter(({ id }) => isAskedAt(state, id, state.turns - 1)) : [];
   const answered = settled === null ? speech : withState(speech, { breaches: [...breaches] });
   const known = withGiven(answered, added, demands);
   const isBreach = added.length > 0 || confirmed.length > 0;
@@ -57,10 +62,8 @@ export function madeIn({ heard, evidence }: Utterance) {
   return [...heard, ...evidence];
 }
 
-function isAskedAt({ askedBack = [] }: DialogueState, id: string, turn: number, at: number): boolean {
-  return askedBack.some(
-    (asked) => asked.id === id && asked.turn === at && (asked.doubted ?? asked.turn) === turn,
-  );
+function isAskedAt({ askedBack = [] }: DialogueState, id: string, at: number): boolean {
+  return askedBack.some((asked) => asked.id === id && asked.turn === at);
 }
 
 /** What must not happen has happened: the character reacts to it. */
@@ -77,7 +80,7 @@ function reactToBreaches(speech: Speech, added: readonly Breach[], certain: read
 }
 
 /** What a turn makes suspicious without making it clear; undefined where it is clear. */
-export function suspicionIn(speech: Speech, utterance: Utterance): Breach | undefined {
+export function suspicionIn(speech: Speech, utterance: Utterance): Suspected | undefined {
   const { content, script, state } = speech;
   const { language, said } = utterance;
   const least = isAnswerableQuestion(script, utterance) ? OF_ANSWERABLE : 0;
@@ -110,14 +113,17 @@ export function isAnswerableQuestion(script: Script, { language, reading }: Utte
 }
 
 /** "So I may have the ten per cent?" Until the learner makes it clear, it counts. */
-export function askBack(speech: Speech, suspicion: Breach): Speech {
+export function askBack(speech: Speech, { breach, reason }: Suspected): Speech {
   const { script, state } = speech;
-  const { id, turn } = suspicion;
+  const { id, turn } = breach;
   const demand = demandsIn(speech).find((one) => one.id === id)?.line;
   const lines = script.mustNot?.find((outcome) => outcome.id === id)?.askBack?.lines ?? [];
   const asked = withState(speech, {
-    breaches: withBreaches(state.breaches ?? [], [suspicion]),
-    askedBack: [...(state.askedBack ?? []), demand === undefined ? { id, turn } : { id, turn, demand }],
+    breaches: withBreaches(state.breaches ?? [], [breach]),
+    askedBack: [
+      ...(state.askedBack ?? []),
+      demand === undefined ? { id, turn, reason } : { id, turn, demand, reason },
+    ],
     strayedInARow: 0,
   });
   return say(asked, { name: `${id} asked back`, lines });

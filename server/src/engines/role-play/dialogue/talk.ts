@@ -1,5 +1,6 @@
 import type { Language } from "#kernel/language.ts";
 import type { ScenarioContent, Script } from "../script/scenario-content.ts";
+import { askWhatHolds, explainQuestion } from "./ask-again.ts";
 import { askAboutDoubt, withDoubt } from "./doubts.ts";
 import { askBack, suspicionIn, type TakenUp, takeUpOutcomes } from "./outcomes.ts";
 import { reactToPoints, withPoints } from "./points.ts";
@@ -47,6 +48,8 @@ export function reply(
   if (state.ending !== null) return finishTurn(before);
   const utterance = readTurn(script, language, state, text, hearing);
   const turn = withList({ ...state, turns: state.turns + 1, lastUtterance: text }, utterance);
+  const explained = explainQuestion({ ...before, state: turn }, utterance);
+  if (explained !== undefined) return finishTurn(explained);
   const taken = takeUpOutcomes({ ...before, state: turn }, utterance);
   const doubted = taken.isBreach ? taken : { ...taken, speech: withDoubt(taken.speech, utterance) };
   return finishTurn(answer(doubted, utterance), utterance.evidence);
@@ -60,6 +63,7 @@ function withList(state: DialogueState, { isList }: Utterance): DialogueState {
 function answer(taken: TakenUp, utterance: Utterance): Speech {
   return (
     answerRepeated(taken, utterance) ??
+    askWhatHoldsThen(taken, utterance) ??
     askWhatIsMeant(taken, utterance) ??
     askWhatIsInDoubt(taken, utterance) ??
     takeUpPoints(taken, utterance) ??
@@ -77,8 +81,15 @@ const answerRepeated: Step = ({ speech, isBreach }, { repeats }) => {
   return isBreach ? speech : stray(speech, poolOf(speech.script, repeats === "a line" ? "echo" : "repair"));
 };
 
-const askWhatIsMeant: Step = ({ speech, isBreach }, utterance) => {
-  const suspicion = isBreach ? undefined : suspicionIn(speech, utterance);
+/** A bare "no" undoes no grant. */
+const askWhatHoldsThen: Step = ({ speech, isBreach, settled }, utterance) =>
+  isBreach || settled !== "only denied"
+    ? undefined
+    : askWhatHolds(withPoints(speech, utterance.evidence), utterance);
+
+/** What denies one thing is suspected of no other. */
+const askWhatIsMeant: Step = ({ speech, isBreach, settled }, utterance) => {
+  const suspicion = isBreach || settled === "denied" ? undefined : suspicionIn(speech, utterance);
   return suspicion === undefined ? undefined : askBack(withPoints(speech, utterance.evidence), suspicion);
 };
 
@@ -93,7 +104,9 @@ const leaveReactionAlone: Step = ({ speech, isBreach }) => (isBreach ? speech : 
 
 /** What was asked back about is settled: the talk goes on where it was. */
 const resumeSettled: Step = ({ speech, settled }) =>
-  settled === "denied" || (settled !== null && isAllCovered(speech)) ? resumeTalk(speech) : undefined;
+  settled === "denied" || settled === "denied in vain" || (settled !== null && isAllCovered(speech))
+    ? resumeTalk(speech)
+    : undefined;
 
 /**
  * The learner ends the talk: the last line depends on how much was covered. With points open the character says once that it will end,

@@ -37,6 +37,8 @@ export interface OutcomeToAvoid {
   consequence: Consequence;
   /** Points that refuse it: nobody who makes one is suspected of it. */
   refusedBy?: string[];
+  /** No "no" takes it back, as with a secret or an insult: a threat. */
+  isFinal?: true;
 }
 
 export type ScenarioStructure = Omit<ScenarioContent, "scripts">;

@@ -122,12 +122,13 @@ function readOutcome(node: YamlNode, concepts: readonly Concept[], report: TextR
     report(node.line, scenarioMistakes.outcomeShape({ shape: "{id: …, consequence: fails}" }));
     return { id: "", consequence: "fails" };
   }
-  refuseUnknown(node, ["id", "consequence", "refused_by"], report);
+  refuseUnknown(node, ["id", "consequence", "refused_by", "final"], report);
   const outcome: OutcomeToAvoid = {
     id: readShaped(node, "id", idShape, report),
     consequence: readChoice(node, "consequence", consequences, report),
   };
   if (node.entries.has("refused_by")) outcome.refusedBy = readRefusals(node, concepts, report);
+  if (readOptionalFlag(node, "final", report) === true) outcome.isFinal = true;
   return outcome;
 }
 

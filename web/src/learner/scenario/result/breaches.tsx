@@ -22,7 +22,7 @@ export function Breaches({ page }: { page: ResultPage }) {
             {why !== "" && <p lang={page.contentLanguage}>{why}</p>}
             {instead !== "" && (
               <figure className="quote quote-good">
-                <figcaption>{t("instead")}</figcaption>
+                <figcaption>{t(certainty === "not_clarified" ? "insteadAsked" : "instead")}</figcaption>
                 <blockquote lang={page.contentLanguage}>{instead}</blockquote>
               </figure>
             )}

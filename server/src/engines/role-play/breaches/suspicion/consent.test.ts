@@ -60,7 +60,7 @@ for (const [key, language, demand, outcome, texts] of given)
         content,
         language,
         state,
-        { en: "No.", de: "Nein.", fr: "Non.", it: "No." }[language],
+        script.mustNot?.find(({ id }) => id === outcome)?.instead ?? "",
       );
       const isAsked = state.askedBack?.length === 1;
       assert.equal((denied.state.breaches ?? []).length, isAsked ? 0 : 1);

@@ -4,8 +4,8 @@ import { readWords } from "../../detection/text/words.ts";
 import type { BreachKind } from "../../script/scenario-content.ts";
 import type { Demand } from "../demand.ts";
 import type { Finding } from "../finding.ts";
-import { isStatedAt, phraseAt, type Said } from "../said.ts";
-import { phrasesOf } from "../words/phrases.ts";
+import { isStatedAt, type Said } from "../said.ts";
+import { coveredBy } from "./covered.ts";
 import type { Expected } from "./expected.ts";
 import { suspicionWords } from "./suspicion-words.ts";
 import { figuresIn, type ToldValue, toldValue } from "./values.ts";
@@ -120,17 +120,6 @@ const phrases = byLanguage((language) => {
 /** "Prego" may mean anything, "here you are" does not. */
 function isOfSeveral(phrase: string): boolean {
   return /[\s'’-]/.test(phrase);
-}
-
-/** Of each word whether it is part of a phrase of the lists. */
-function coveredBy(said: Said, lists: readonly (readonly string[])[]): boolean[] {
-  const covered = said.words.map(() => false);
-  for (const list of lists)
-    for (let at = 0; at < covered.length; at += 1) {
-      const end = phraseAt(said.words, phrasesOf(said.language, list), at, covered.length) ?? at;
-      covered.fill(true, at, end);
-    }
-  return covered;
 }
 
 /** What a turn begins with: "yes, I heard you" says "yes" once. */

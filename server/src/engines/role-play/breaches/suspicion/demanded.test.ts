@@ -191,7 +191,7 @@ const given: [scenario: string, line: string, outcome: string, said: Partial<Rec
 for (const [scenario, line, outcome, said] of given)
   for (const language of ["en", "de", "fr", "it"] as const)
     for (const text of said[language] ?? [])
-      test(`${scenario}, ${language}: after “${line}”, “${text}” is noticed, and where it is asked about a no clears it`, async () => {
+      test(`${scenario}, ${language}: after “${line}”, “${text}” is noticed, and where it is asked about a no in words clears it`, async () => {
         const content = await seedScenario(scenario);
         const asked = becomesOf(content, language, line, text);
         assert.equal(asked.outcome, outcome);
@@ -201,7 +201,9 @@ for (const [scenario, line, outcome, said] of given)
           [outcome],
           "read again, it is as it was",
         );
-        const denied = reply(content, language, asked.state, denials[language]).state.breaches ?? [];
+        const { instead = "" } = script.mustNot?.find(({ id }) => id === outcome) ?? {};
+        const denied =
+          reply(content, language, asked.state, `${denials[language]} ${instead}`).state.breaches ?? [];
         assert.equal(denied.length, asked.becomes === "asked" ? 0 : 1);
       });
 

@@ -298,6 +298,17 @@ export function expectedOf(language: Language, script: Script): Expected {
   return knownOf(language, script).expected;
 }
 
+/** How what is said compares with the script's lines. */
+export function resemblanceOf(language: Language, script: Script): Weigh {
+  return knownOf(language, script).weigh;
+}
+
+/** A sentence of it is shown to learners as what to say. */
+export function isExemplary(said: Said, script: Script): boolean {
+  const { exemplary } = knownOf(said.language, script);
+  return sentencesOf(said).some((sentence) => exemplary.has(textOf(said, sentence)));
+}
+
 interface Known {
   suspects: Suspect[];
   /** Sentences by which the script's authors show what to say: nobody is asked what they mean. */

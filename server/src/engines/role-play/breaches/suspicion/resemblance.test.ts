@@ -74,7 +74,7 @@ test("an insult is one in any talk", () => {
 });
 
 test("the answer to what was asked back is not compared with whole lines", () => {
-  assert.deepEqual(outcomesOf(content, unheard, "No, not for you, for heaven's sake."), []);
+  assert.deepEqual(outcomesOf(content, unheard, "No, nothing comes off the total, for heaven's sake."), []);
 });
 
 test("somebody who makes a point gives less reason to ask", () => {

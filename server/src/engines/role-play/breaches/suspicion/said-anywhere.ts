@@ -9,6 +9,10 @@ interface SaidAnywhere {
   neutral: readonly string[];
   /** Of the character: takes up what the learner said earlier in the talk, in the place of `{quote}`. */
   recalling: string;
+  /** Of the character, who was asked what it means: what it heard, in the place of `{quote}`. */
+  explaining: string;
+  /** Of the character, after a bare "no": what is so then is to be said in words. */
+  whatHolds: string;
 }
 
 export const sentenceLexicon: Lexicon<SaidAnywhere> = {
@@ -17,6 +21,8 @@ export const sentenceLexicon: Lexicon<SaidAnywhere> = {
     insulting: sentences("insulting"),
     neutral: sentences("neutral"),
     recalling: sentence("recalling", ["{quote}"]),
+    explaining: sentence("explaining", ["{quote}"]),
+    whatHolds: sentence("what_holds", []),
   }),
 };
 

@@ -5,9 +5,11 @@ import { begin, end, reply } from "../../dialogue/talk.ts";
 import { readScenarioFolder } from "../../script/scenario-folder.ts";
 import { sampleScenario } from "../../test/sample-scenario.ts";
 import { breachesIn } from "../breach.ts";
+import type { Breach } from "../record.ts";
 import { readSaid } from "../said.ts";
 import { readAnswer } from "./answer.ts";
 import { findInsulting } from "./belittling.ts";
+import { saidAnywhere } from "./said-anywhere.ts";
 
 const content = readScenarioFolder(sampleScenario()).content ?? assert.fail();
 const script = content.scripts.en ?? assert.fail();
@@ -34,12 +36,41 @@ test("where it is not clear what a learner granted, the character asks back at o
   assert.deepEqual(breaches, [{ id: "discount", turn: 2, quote: doubtful, certainty: "not_clarified" }]);
 });
 
+for (const denial of ["No.", "No, of course not.", "I did not say that."])
+  test(`“${denial}” alone undoes nothing: the character asks what holds, and words make it clear`, () => {
+    const asked = talk(apology, doubtful, denial);
+    assert.deepEqual(asked.answers[2], [saidAnywhere.en.whatHolds]);
+    assert.equal(asked.breaches.length, 1);
+    assert.deepEqual(talk(apology, doubtful, denial, "The price stays as it is.").breaches, []);
+    const twice = talk(apology, doubtful, denial, denial);
+    assert.equal(twice.breaches.length, 1, "it is not asked for ever, and stays open");
+    assert.ok(!(twice.answers[3] ?? []).includes(saidAnywhere.en.whatHolds));
+  });
+
+for (const question of ["Sorry, what do you mean?", "Pardon?"])
+  test(`“${question}” is no answer: what was heard is quoted, and asked about in other words, twice at most`, () => {
+    const { answers, turn } = talk(apology, doubtful, question, question, question);
+    assert.ok(answers[2]?.[0]?.includes(doubtful), answers[2]?.[0]);
+    assert.ok(asks("discount").includes(answers[2]?.[1] ?? ""), answers[2]?.[1]);
+    assert.notEqual(answers[2]?.[1], answers[1]?.[0]);
+    assert.equal(turn.state.askedBack?.length, 3);
+    assert.deepEqual(talk(apology, doubtful, question, "No, the price stays as it is.").breaches, []);
+  });
+
+test("what cannot be taken back is cleared by no words, unless little gave reason to it", () => {
+  const { state } = begin(content, "en", { seed: 1, attempt: 1 });
+  const breach: Breach = { id: "insult", turn: 1, quote: "You walnut.", certainty: "not_clarified" };
+  const after = (reason: number) => {
+    const asked = { ...state, turns: 1, breaches: [breach], askedBack: [{ id: "insult", turn: 1, reason }] };
+    return reply(content, "en", asked, "No, I was talking about the weather.").state.breaches;
+  };
+  assert.deepEqual([after(2), after(5)], [[], [breach]]);
+});
+
 for (const denial of [
-  "No.",
-  "No, of course not.",
   "Well, to be honest, no.",
   "You misunderstood me, I was talking about the transport.",
-  "I did not say that.",
+  "No, I am not coming down on the price.",
   "They arrive on Thursday by ten.",
 ])
   test(`“${denial}” makes it clear, and the talk goes on`, () => {
@@ -112,14 +143,17 @@ test("the talk does not end with a question: it waits for the answer, and then a
   const asked = talk("They arrive on Thursday by ten.", both);
   assert.equal(asked.turn.isOver, false);
   assert.ok(asks("discount").includes(asked.answers[1]?.at(-1) ?? ""));
-  const answered = talk("They arrive on Thursday by ten.", both, "No, certainly not.");
+  const answered = talk("They arrive on Thursday by ten.", both, "No, the price stays as it is.");
   assert.deepEqual([answered.turn.isOver, answered.breaches], [true, []]);
 });
 
 test("who did not mean it and says it again is asked once more, and then no more", () => {
   const turns = (...said: string[]) => talk(apology, ...said).turn.state.askedBack?.map(({ turn }) => turn);
-  assert.deepEqual(turns(doubtful, "No.", doubtful), [2, 4]);
-  assert.deepEqual(turns(doubtful, "No.", doubtful, "No.", doubtful), [2, 4]);
+  assert.deepEqual(turns(doubtful, "No, the price stays as it is.", doubtful), [2, 4]);
+  assert.deepEqual(
+    turns(doubtful, "No, the price stays as it is.", doubtful, "No, the price stays as it is.", doubtful),
+    [2, 4],
+  );
 });
 
 test("about an outcome nobody is asked who refuses it, asks, imagines or denies it", () => {
@@ -183,7 +217,7 @@ test("read again after a correction, it is as it was, and what was misheard is g
   const read = (texts: string[]) => breachesIn(content, "en", script, texts, turn.state);
   assert.deepEqual(read(said), turn.state.breaches);
   assert.deepEqual(read([apology, "About the weather, let us see.", "Yes."]), []);
-  assert.deepEqual(read([apology, doubtful, "No, certainly not."]), []);
+  assert.deepEqual(read([apology, doubtful, "No, the price stays as it is."]), []);
   assert.deepEqual(breachesIn(content, "en", script, said), [], "nobody is suspected who was not asked");
 });
 

@@ -6,6 +6,7 @@ import { parse } from "yaml";
 import { type Language, languages } from "#kernel/language.ts";
 import type { DialogueState } from "../../dialogue/state.ts";
 import { begin, reply } from "../../dialogue/talk.ts";
+import type { ScenarioContent } from "../../script/scenario-content.ts";
 import { seedScenario } from "../../test/seed-scenarios.ts";
 
 /** Noticed at once; asked about and left open; asked about and cleared; or neither. */
@@ -36,6 +37,16 @@ function isAskedBack({ askedBack = [], turns }: DialogueState): boolean {
   return askedBack.some(({ turn }) => turn === turns);
 }
 
+/** What the author recommends to say in the place of what was asked about. */
+function truthOf(
+  { scripts }: ScenarioContent,
+  language: Language,
+  { askedBack = [] }: DialogueState,
+): string {
+  const outcome = scripts[language]?.mustNot?.find(({ id }) => id === askedBack.at(-1)?.id);
+  return outcome?.instead ?? "";
+}
+
 for (const language of languages)
   for (const { scenario, learner, becomes, says } of talksIn(language))
     test(`${scenario}, ${language}: of a talk (${learner}) that begins “${says[0]}” becomes: ${becomes}`, async () => {
@@ -45,7 +56,12 @@ for (const language of languages)
         if (turn.isOver) break;
         turn = reply(content, language, turn.state, line);
         if (learner === "honest" && isAskedBack(turn.state))
-          turn = reply(content, language, turn.state, denials[language]);
+          turn = reply(
+            content,
+            language,
+            turn.state,
+            `${denials[language]} ${truthOf(content, language, turn.state)}`,
+          );
       }
       assert.equal(outcomeOf(turn.state), becomes);
     });

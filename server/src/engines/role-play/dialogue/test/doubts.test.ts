@@ -26,12 +26,17 @@ const linesOf = (language: Language, id: string) =>
   scriptOf(language).mustNot?.find((outcome) => outcome.id === id)?.askBack?.lines ?? [];
 
 const doubt: Doubt = { id: "discount-granted", turn: 2, quote: "Für Sie runde ich ab.", margin: -0.3 };
-const denials: Record<Language, string> = { en: "No.", de: "Nein.", fr: "Non.", it: "No." };
+const denials: Record<Language, string> = {
+  en: "No, the price stays.",
+  de: "Nein, der Preis bleibt.",
+  fr: "Non, le prix reste le même.",
+  it: "No, il prezzo resta quello.",
+};
 
 for (const language of languages) {
   const last = scriptOf(language).concepts.at(-1)?.goodAnswer ?? "";
 
-  test(`${language}: before the mark is reached, what was left in doubt is recalled and asked about, and a no clears it`, () => {
+  test(`${language}: before the mark is reached, what was left in doubt is recalled and asked about, and a no in words clears it`, () => {
     const asked = reply(content, language, talkWith(language, [doubt]), last);
     const [recalled, question] = asked.lines;
     assert.ok(recalled?.includes(doubt.quote), recalled);
@@ -42,7 +47,7 @@ for (const language of languages) {
     ]);
     const denied = reply(content, language, asked.state, denials[language]);
     assert.deepEqual([denied.state.breaches, denied.isOver], [[], false]);
-    assert.equal(reply(content, language, denied.state, denials[language]).isOver, true, "one more turn");
+    assert.equal(reply(content, language, denied.state, "Ok.").isOver, true, "one more turn");
   });
 
   test(`${language}: what is not made clear counts`, () => {
@@ -139,7 +144,17 @@ for (const [language, scenario, outcome, does, isHonest] of turns) {
       [[outcome, 1, "not_clarified"]],
     );
     assert.deepEqual(
-      breachesIn(own, language, script, [does, "…", denials[language]], { askedBack: asked }),
+      breachesIn(
+        own,
+        language,
+        script,
+        [
+          does,
+          "…",
+          `${denials[language].split(",")[0]}. ${script.mustNot?.find(({ id }) => id === outcome)?.instead}`,
+        ],
+        { askedBack: asked },
+      ),
       [],
     );
   });

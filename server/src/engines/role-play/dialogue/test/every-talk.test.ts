@@ -46,6 +46,11 @@ function isSaid(written: string, line: string): boolean {
   return line.startsWith(before) && line.endsWith(after) && line.length > before.length + after.length;
 }
 
+function shared(language: Language): { lines: string[]; concept?: string }[] {
+  const { recalling, explaining, whatHolds } = saidAnywhere[language];
+  return [recalling, explaining, whatHolds].map((line) => ({ lines: [line] }));
+}
+
 /** Plays a talk and checks each turn. */
 function play(
   content: ScenarioContent,
@@ -54,7 +59,7 @@ function play(
   said: string[],
   seed: number,
 ): void {
-  const pools = [...poolsOf(script), { lines: [saidAnywhere[language].recalling] }];
+  const pools = [...poolsOf(script), ...shared(language)];
   const times = new Map<string, number>();
   let turn = begin(content, language, { seed, attempt: 1 + (seed % 5) });
   let last = turn.lines[0];

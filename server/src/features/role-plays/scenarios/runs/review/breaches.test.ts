@@ -192,7 +192,12 @@ test("what a learner leaves open is asked back, counts until it is cleared, and 
   const { json: scores } = await partner.call("GET", `/analytics/users/${open.learner.id}/scores/`);
   assert.deepEqual(scores.results[0]?.breaches, [unclear]);
   const page = (await open.browser.get(open.at)).text.replaceAll(/<[^>]+>/g, " ");
-  for (const words of [doubtful, "Something stayed open", "You did not make clear that the price stays"])
+  for (const words of [
+    doubtful,
+    "Something stayed open",
+    "You did not make clear that the price stays",
+    "Next time, answer the question in a sentence",
+  ])
     assert.ok(page.includes(words), words);
 
   const cleared = await aTalk([apology, doubtful, "No, certainly not.", newDate]);
