@@ -74,7 +74,7 @@ export async function lessonDrafts(app: TestApp, organization: string): Promise<
 }
 
 /** What may be published: of a blank draft only what somebody has written over. */
-function filesOf(title: string): Record<string, string> {
+export function filesOf(title: string): Record<string, string> {
   const key = title.toLowerCase().replaceAll(" ", "-");
   const sections = ["one", "two"].map((id) => `## ${id} | Section ${id}\n\nLock the screen.\n`);
   return {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Answer, startApp, type TestApp } from "../app.ts";
 import { aPartner, type Partner } from "../builders.ts";
+import { filesOf } from "../fuzz/lesson-drafts.ts";
 import { anOperator, signInConsole, type TestOperator } from "../operators.ts";
 import { type ApiDocument, type Operation, operationsOf } from "../readers/api-document.ts";
 import { operate } from "../webhooks.ts";
@@ -40,7 +41,7 @@ async function aWritingOrganization(): Promise<Theirs> {
     assert.ok(answer.status < 300, `${path}: ${answer.text}`);
     return answer.json;
   };
-  const { id } = await done("POST", "drafts/", { title: "Theirs" });
+  const { id } = await done("POST", "drafts/", { files: filesOf("Theirs") });
   for (const step of ["submit", "approve", "publish"])
     await done("POST", `drafts/${id}/${step}/`, { revision: 1 });
   const { template_id: lesson } = await done("GET", `drafts/${id}/`);
