@@ -78,6 +78,6 @@ export const tricks: Trick[] = [
 /** In which scenarios and languages a trick passes. */
 export function passedBy({ lines }: Trick, all: readonly Played[]): string[] {
   return all
-    .filter((played) => hold(played.content, played.language, lines(played, all)).passes)
+    .filter((played) => hold(played.content, played.language, lines(played, all), { answering: "no" }).passes)
     .map(({ content, language }) => `${content.key} ${language}`);
 }
