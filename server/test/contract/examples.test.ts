@@ -72,8 +72,6 @@ const understandable: Record<string, number> = {
   requestLessonDraftChanges: 409,
   publishLessonDraft: 409,
   confirmLessonDraftTranslation: 422,
-  // Nobody has written in it
-  previewLessonDraft: 422,
   // Nothing was restored
   resumeSending: 409,
   // The slug of another organization

@@ -17,9 +17,9 @@ import { unwrittenLines } from "./starter-words.ts";
 /** What a draft's files say, as far as they can be read. */
 export interface DraftContent {
   parts: TemplateParts;
-  /** Of the format, and what an organization's own lesson may not be. */
+  /** Of the format, what an organization's own lesson may not be, and lines in which nobody has written yet. */
   mistakes: ContentMistake[];
-  /** Where there are no mistakes. */
+  /** Where there are no mistakes other than unwritten lines: authors look at a draft while they write it. */
   content: TemplateContent | undefined;
 }
 
@@ -39,12 +39,12 @@ function read({ files, pictures }: DraftState, rules: Partial<LessonRules>): Dra
   // A picture that waits to be shown is no mistake, as it would be in a folder that somebody imports.
   const shown = Object.entries(pictures).filter(([name]) => texts.some((text) => isShown(name, text)));
   const parts = readTemplateParts(new Map(Object.entries(files)), { pictures: new Map(shown) });
-  const mistakes = [
-    ...parts.mistakes,
-    ...ownMistakes(parts, files["template.yaml"] ?? "", rules),
-    ...unwritten(files),
-  ];
-  return { parts, mistakes, content: mistakes.length === 0 ? parts.content : undefined };
+  const broken = [...parts.mistakes, ...ownMistakes(parts, files["template.yaml"] ?? "", rules)];
+  return {
+    parts,
+    mistakes: [...broken, ...unwritten(files)],
+    content: broken.length === 0 ? parts.content : undefined,
+  };
 }
 
 function unwritten(files: DraftFiles): ContentMistake[] {
@@ -58,10 +58,22 @@ export function isShown(name: string, text: string): boolean {
   return text.includes(`](${name})`);
 }
 
-/** @throws draftUnsound with file and line of each mistake */
-export function requireSound({ mistakes, content }: DraftContent): TemplateContent {
-  if (content !== undefined) return content;
-  throw draftUnsound(mistakesByFile(mistakes));
+/**
+ * What learners may get.
+ * @throws draftUnsound with file and line of each mistake
+ */
+export function requireSound(draft: DraftContent): TemplateContent {
+  if (draft.mistakes.length > 0) throw draftUnsound(mistakesByFile(draft.mistakes));
+  return requireReadable(draft);
+}
+
+/**
+ * What authors may look at, unwritten lines and all.
+ * @throws draftUnsound with file and line of each mistake
+ */
+export function requireReadable({ mistakes, content }: DraftContent): TemplateContent {
+  if (content === undefined) throw draftUnsound(mistakesByFile(mistakes));
+  return content;
 }
 
 /** What an organization writes for itself is `custom`; role-plays and what is compulsory are the operators' to say. */

@@ -8,7 +8,7 @@ import {
 import { type Language, languages } from "#kernel/language.ts";
 import type { Database } from "#platform/database/database.ts";
 import { selectOrganization } from "#tenancy/organizations/index.ts";
-import { readDraft, requireSound } from "../drafts/content.ts";
+import { readDraft, requireReadable } from "../drafts/content.ts";
 import type { WholeDraft } from "../drafts/draft.ts";
 import { languageUnknown } from "../problems.ts";
 
@@ -43,7 +43,7 @@ export interface Chosen {
  */
 export async function previewLesson(db: Database, draft: WholeDraft, chosen: Chosen): Promise<Lesson> {
   if (draft.files[`${chosen.language}.md`] === undefined) throw languageUnknown();
-  const content = requireSound(readDraft(withoutOtherLanguages(draft, chosen.language)));
+  const content = requireReadable(readDraft(withoutOtherLanguages(draft, chosen.language)));
   const sample = samplesFor(content).find(({ name }) => name === chosen.sample);
   if (sample === undefined) throw new Error(`There is no sample ${chosen.sample}.`);
   const organization = await selectOrganization(db, draft.organization_id);

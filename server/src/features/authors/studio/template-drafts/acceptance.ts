@@ -96,7 +96,7 @@ async function withChanges(
 /** @throws contentMistakes, keyTaken */
 async function requireAcceptable(trx: Database, { organization_id: owner }: Proposal, draft: WholeDraft) {
   const { mistakes, content } = readDraft(draft);
-  if (content === undefined) {
+  if (content === undefined || mistakes.length > 0) {
     const inFolder = mistakes.map((mistake) => ({ ...mistake, file: posix.join(draft.key, mistake.file) }));
     throw contentMistakes(mistakesByFile(inFolder));
   }

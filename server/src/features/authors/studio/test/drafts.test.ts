@@ -36,6 +36,10 @@ test("a draft from nothing is what its author called it, and waits for somebody 
     json.mistakes.map(({ message }: { message: string }) => message),
     [unwritten, unwritten],
   );
+  const seen = await stage.author.call("POST", `/studio/drafts/${json.id}/preview/`, { language: "de" });
+  assert.equal(seen.status, 200, seen.text);
+  const early = await stage.author.call("POST", `/studio/drafts/${json.id}/submit/`, { revision: 1 });
+  assert.deepEqual([early.status, early.json.code], [422, "draft_unsound"], early.text);
   const { json: twin } = await stage.author.call("POST", "/studio/drafts/", body);
   assert.equal(twin.key, "buro-schlussel-turen-2");
   assert.equal(json.organization, stage.partner.slug);

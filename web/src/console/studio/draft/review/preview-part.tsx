@@ -4,6 +4,7 @@ import { optionsOf, SelectField, TextField } from "../../../../design/forms/fiel
 import { MayChange } from "../../../../design/forms/may-change.tsx";
 import { textOf } from "../../../forms/form-values.ts";
 import { RequestForm } from "../../../forms/request-form.tsx";
+import type { LessonDraft } from "../queries.ts";
 import { languageWords } from "../working/languages.ts";
 import type { WorkingCopy } from "../working/working-copy.ts";
 import { usePreview } from "./queries.ts";
@@ -41,6 +42,11 @@ function profileOf(form: FormData) {
   };
 }
 
+/** A line that waits for its author is shown as it is. */
+function isUnwritten({ sentences }: LessonDraft["mistakes"][number]): boolean {
+  return sentences?.some(({ code }) => code === "lesson_mistake.paragraph.unwritten") ?? false;
+}
+
 /** As a learner would get it; open to everybody who may read the draft. */
 export function PreviewPart({ copy }: { copy: WorkingCopy }) {
   const preview = usePreview(copy);
@@ -56,7 +62,7 @@ export function PreviewPart({ copy }: { copy: WorkingCopy }) {
       <p className="quiet">
         On the same pages as learners get it. Answers can be given there; nothing is recorded.
       </p>
-      {copy.saved.mistakes.length > 0 ? (
+      {!copy.saved.mistakes.every(isUnwritten) ? (
         <p>Mend what is to be mended first: then it can be shown.</p>
       ) : (
         <MayChange value={true}>
