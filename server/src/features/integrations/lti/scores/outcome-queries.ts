@@ -54,6 +54,7 @@ export async function restRegistration(trx: Database, registrationId: number, un
     where id = ${registrationId}`.execute(trx);
 }
 
+/** One that was given up after half a year is old from then on. The date of its creation, which is earlier, has an index. */
 export async function deleteOldScores(db: Database, before: Date): Promise<void> {
-  await sql`delete from lti_score where status <> 'waiting' and creation_date < ${before}`.execute(db);
+  await sql`delete from lti_score where creation_date < ${before} and finished_at < ${before}`.execute(db);
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { sql } from "kysely";
 import { aRun, aScenario, completedWith } from "#role-plays/scenarios/test/a-scenario.ts";
+import type { SequencedEvent } from "#tenancy/events/index.ts";
 import { type LmsOptions, LTI } from "#test/partners/lms.ts";
 import { aBrowser, LOGIN, type LtiStage, lastLaunch, startLtiStage } from "#test/stages/lti.ts";
 import {
@@ -17,6 +18,8 @@ import { until } from "#test/waiting/until.ts";
 import { operate } from "#test/webhooks.ts";
 import { watchBlockedScores } from "./blocked/notice.ts";
 import { claimScores } from "./claim.ts";
+import { deleteOldScores } from "./outcome-queries.ts";
+import { ltiScoreReader } from "./reader.ts";
 
 const AGS = "https://purl.imsglobal.org/spec/lti-ags/scope/";
 const SCENARIO = "scn_0123456789abcdef01234567";
@@ -424,6 +427,11 @@ test("an LMS that nobody mends is left alone after half a year", async () => {
   assert.deepEqual([score.status, score.is_blocked, score.attempts], ["failed", false, 2]);
   await watchBlockedScores(stage.app.context);
   assert.deepEqual(await openNotices(room), ["lti.score_failed"]);
+  const { db, clock } = stage.app.context;
+  await deleteOldScores(db, new Date(clock().getTime() - 24 * 3_600_000));
+  assert.equal((await room.scores()).length, 1, "it can be sent again for as long as others");
+  await deleteOldScores(db, new Date(clock().getTime() + 24 * 3_600_000));
+  assert.deepEqual(await room.scores(), []);
 });
 
 test("a score that waits is sent at once when somebody has mended what was wrong, and not before the LMS wants it", async () => {
@@ -590,9 +598,12 @@ test("an event that is told twice makes one score", async () => {
   const subject = aSubject();
   await room.come(subject, toScenario);
   await (await run(room, subject, 60)).settled();
-  await sql`update event set sequenced = false where type = 'scenario.completed'`.execute(
-    stage.app.context.db,
-  );
+  const { db } = stage.app.context;
+  const { rows: events } = await sql<SequencedEvent>`
+    select id, event_id, organization_id, type, audience, position, null as trace from event
+    where type = 'scenario.completed' order by id desc limit 1`.execute(db);
+  const { fanOut } = ltiScoreReader(stage.app.context);
+  await db.transaction().execute((trx) => fanOut(trx, events));
   await room.settled();
   assert.equal((await room.scores()).length, 1);
 });
