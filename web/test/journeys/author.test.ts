@@ -114,9 +114,21 @@ describe("an author", () => {
     const file = await sharp({ create: { width: 700, height: 300, channels: 3, background: "#0a7" } })
       .png()
       .toBuffer();
-    await picture
-      .getByLabel("New picture")
-      .setInputFiles({ name: "Desk.png", mimeType: "image/png", buffer: file });
+    const upload = picture.getByLabel("New picture");
+    // What the service would refuse is not sent.
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await upload.setInputFiles({
+      name: "Hall.png",
+      mimeType: "image/png",
+      buffer: Buffer.alloc(6_000_001),
+    });
+    await picture.getByText("The file is larger than 6 MB; choose a smaller one.").waitFor();
+    assert.deepEqual(
+      sent.filter((url) => url.includes("/pictures/")),
+      [],
+    );
+    await upload.setInputFiles({ name: "Desk.png", mimeType: "image/png", buffer: file });
     await picture.locator("img").waitFor();
     assert.equal(await picture.getByLabel("Picture", { exact: true }).inputValue(), "desk.png");
     await picture.getByLabel("What it shows").fill("A green desk with nothing on it");

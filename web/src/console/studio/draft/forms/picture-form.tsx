@@ -1,5 +1,5 @@
 import type { BlockModel } from "@lectern/lesson-format/pieces/block-model.ts";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { Notice } from "../../../../design/notice.tsx";
 import { focusAtOnce } from "../../../focus.ts";
 import { sentenceOf } from "../../../problem.ts";
@@ -63,6 +63,9 @@ export function PictureForm({ model, lang, onChange }: FormProps<PictureModel>) 
   );
 }
 
+/** As the service takes them: nobody waits for a file that is refused. */
+const LARGEST_BYTES = 6_000_000;
+
 interface UploadProps {
   hasFocus: boolean;
   onUploaded: (name: string) => void;
@@ -72,6 +75,19 @@ function Upload({ hasFocus, onUploaded }: UploadProps) {
   const id = useId();
   const upload = useUpload();
   const reasons = Object.values(useFieldErrors(upload.error)).flat();
+  const [isTooLarge, setTooLarge] = useState(false);
+
+  function send(input: HTMLInputElement) {
+    const file = input.files?.[0];
+    if (!file) return;
+    const exceeds = file.size > LARGEST_BYTES;
+    setTooLarge(exceeds);
+    if (exceeds) {
+      input.value = "";
+      upload.reset();
+    } else upload.mutate(file, { onSuccess: ({ name }) => onUploaded(name) });
+  }
+
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -87,12 +103,10 @@ function Upload({ hasFocus, onUploaded }: UploadProps) {
         ref={hasFocus ? focusAtOnce : undefined}
         accept="image/png,image/jpeg,image/webp,image/avif"
         aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) upload.mutate(file, { onSuccess: ({ name }) => onUploaded(name) });
-        }}
+        onChange={({ target }) => send(target)}
       />
       {upload.isPending && <p role="status">Uploading…</p>}
+      {isTooLarge && <Notice kind="problem">The file is larger than 6 MB; choose a smaller one.</Notice>}
       {upload.error && <Notice kind="problem">{[sentenceOf(upload.error), ...reasons].join(" ")}</Notice>}
     </div>
   );

@@ -21,7 +21,7 @@ const offers: Readonly<Record<LessonDraft["status"], readonly Step[]>> = {
   failed: [],
   discarded: [],
   draft: ["publish", "submit"],
-  changes_requested: ["publish", "submit"],
+  changes_requested: ["submit"],
   in_review: ["publish", "approve", "requestChanges"],
   approved: ["publish", "requestChanges"],
   published: [],
