@@ -64,6 +64,19 @@ test("many wakes while it rests count as one", async (t) => {
   assert.equal(batches, 1);
 });
 
+test("a pause that is shorter than the rest is none, and Node warns of nothing", async (t) => {
+  const { work, begun } = workByHand();
+  const warnings: Error[] = [];
+  const warned = (warning: Error) => warnings.push(warning);
+  process.on("warning", warned);
+  t.after(() => process.off("warning", warned));
+  const worker = startPolling({ name: "test", log: silent, pollMs: () => 1, restMs: 20, work });
+  t.after(() => worker.stop());
+  (await begun())(false);
+  (await begun())(false);
+  assert.deepEqual(warnings, []);
+});
+
 test("what failed before its work was held is not failing any more", async (t) => {
   let isHeld = false;
   const worker = startPolling({

@@ -50,7 +50,7 @@ export function startPolling(options: PollingOptions): Worker {
         continue;
       }
       await rest(restMs, false);
-      if (!isWoken) await rest((typeof pollMs === "number" ? pollMs : pollMs()) - restMs, true);
+      if (!isWoken) await rest(Math.max((typeof pollMs === "number" ? pollMs : pollMs()) - restMs, 0), true);
     }
   }
 
