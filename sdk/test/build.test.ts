@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: the types are checked on their own, and client.test.ts uses the sources.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: operations.test.ts and options.test.ts call the same functions.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";

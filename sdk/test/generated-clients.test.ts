@@ -1,4 +1,5 @@
 // npm run test:long: every generator with every document.
+// npm test leaves this drill to CI: document-lint.test.ts and document-rules.test.ts hold the documents they are made from.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";

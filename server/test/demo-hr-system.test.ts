@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: first-run.test.ts and kombo.test.ts read the same system.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

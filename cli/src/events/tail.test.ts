@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: stream.test.ts and events.test.ts of the SDK follow the same stream.
 import assert from "node:assert/strict";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: manage.test.ts gives such commands, csv.test.ts and runs.test.ts ask the same of the API.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: manage.test.ts gives such commands, tool.test.ts asks the same of the API.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

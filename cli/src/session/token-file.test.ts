@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: login.test.ts signs in with such a file.
 import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: event-types.test.ts and hooks.test.ts hold the same schemas.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { anUpload, failed, finished } from "#content/documents/test/uploads.ts";

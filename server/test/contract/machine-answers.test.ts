@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: content-type.test.ts and http.test.ts hold the same answers.
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, before, test } from "node:test";

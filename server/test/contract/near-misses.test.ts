@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: contract.test.ts and api-conventions.test.ts refuse the same.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

@@ -1,4 +1,5 @@
 // npm run test:long: each lesson in four languages; the short form takes each in one of them.
+// npm test leaves this drill to CI: skills.test.ts counts the same evidence.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: re-encryption.test.ts encrypts each column anew.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

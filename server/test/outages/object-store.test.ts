@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: object-storage.test.ts talks to the same store while it is there.
+// npm test leaves this drill to CI: move-storage.test.ts moves files into the same store.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

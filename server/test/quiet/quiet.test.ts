@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: every test fails whose process calls other machines.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

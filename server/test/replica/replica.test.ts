@@ -1,4 +1,5 @@
 // npm run test:long: many more writes, each read at once through the other process.
+// npm test leaves this drill to CI: failover.test.ts reads from a replica that becomes the primary.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

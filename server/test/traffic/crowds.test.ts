@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: limits.test.ts and connections.test.ts hold the same limits.
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: connections.test.ts holds the same limits.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: hostile.test.ts of the documents and template-folder.test.ts bound what they read.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { crc32, deflateSync } from "node:zlib";

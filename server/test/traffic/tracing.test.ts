@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: sequencer.test.ts passes traces on.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens the pages; oauth.test.ts and organizations.test.ts ask the same of the API.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens the page; import.test.ts of the catalogue asks the same of the API.
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens the page; timelines.test.ts asks the same of the API.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";

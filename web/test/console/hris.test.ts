@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens the page; gate.test.ts and scim.test.ts ask the same of the API.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Page, Route } from "playwright-core";

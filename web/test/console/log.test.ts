@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens the page; log-search.test.ts and timelines.test.ts hold what it shows.
 import { after, before, describe, test } from "node:test";
 import { until } from "../../../server/test/waiting/until.ts";
 import { aPartner } from "../stage/console-partner.ts";

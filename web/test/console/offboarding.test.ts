@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens the page; tenant-tables.test.ts names each table.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { aPartner } from "../stage/console-partner.ts";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens each of them.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { aPartner } from "../stage/console-partner.ts";

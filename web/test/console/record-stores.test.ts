@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens the page; xapi.test.ts asks the same of the API.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens the pages; restores.test.ts of the server asks the same of the API.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertPresentable, type ConsoleStage, openConsoleStage } from "../stage/console-stage.ts";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens the pages; drafts.test.ts of the studio asks the same of the API.
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: opens.test.ts opens the page; one-person.test.ts tells the same.
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: api-reference.test.ts of the server makes the same page.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";

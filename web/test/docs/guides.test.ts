@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: guides.test.ts of the server renders the same pages.
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: round-trip.test.ts and editing.test.ts write every piece, drafts.test.ts saves and publishes.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: drafts.test.ts, translations.test.ts and review.test.ts take the same steps by the API.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: demo.test.ts of the server makes the same hand-over.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: forms.test.ts and late-answers.test.ts answer the same lessons by their forms.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";

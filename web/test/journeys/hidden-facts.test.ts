@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: hidden-facts.test.ts of the server hides them by the same forms.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: deep-linking.test.ts of the server chooses and returns by the same forms.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { Browser, Frame, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: good-launches.test.ts and refused-launches.test.ts launch without a browser.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";

@@ -1,4 +1,5 @@
 // npm run test:long: in every lesson on offer that is no scenario; the short form takes one lesson.
+// npm test leaves this drill to CI: pace.test.ts of the server counts the same screens.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";

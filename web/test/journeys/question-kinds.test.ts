@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: answer-forms.test.ts answers each kind by its form, question-access.test.ts reads it as a screen reader does.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Locator, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: voice.test.ts sends the same recordings, end-of-speech.test.ts and listen.test.ts hold the page's script.
 import assert from "node:assert/strict";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: talk.test.ts plays the same pages without a browser.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";

@@ -1,4 +1,5 @@
 // npm run test:long: as each audience is shown the lessons; the short form as somebody of whom nothing is known.
+// npm test leaves this drill to CI: content:check counts the blocks of each section.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { audiences } from "@lectern/lesson-format/audiences.ts";

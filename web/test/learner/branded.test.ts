@@ -1,4 +1,5 @@
 // npm run test:long: every page with every accent.
+// npm test leaves this drill to CI: branding.test.ts computes the same contrasts.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Browser, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: joining.test.ts of the server takes the same steps without a browser.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";

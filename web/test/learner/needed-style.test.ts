@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: markup.test.ts holds the style's classes, lesson.test.ts looks at a page with it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";

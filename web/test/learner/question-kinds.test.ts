@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: question-access.test.ts opens each kind, answer-forms.test.ts answers it.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Question } from "@lectern/web/pages";

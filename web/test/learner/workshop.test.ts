@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: diagrams.test.ts draws it, layout.test.ts looks at such pages.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { languages } from "../../src/learner/language/languages.ts";

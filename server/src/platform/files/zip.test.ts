@@ -1,4 +1,5 @@
 // npm test: apart, because it looks at what the garbage collector leaves.
+// npm test leaves this drill to CI: copies.test.ts and exports.test.ts write such files and read them.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { text } from "node:stream/consumers";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: content:check looks at every scenario by the same rules.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

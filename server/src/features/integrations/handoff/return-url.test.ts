@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: return-url-hosts.test.ts and handoff.test.ts hold the same rules.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { aLearner, type Learner } from "#test/builders.ts";

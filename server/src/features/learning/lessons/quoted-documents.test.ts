@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: section-writing.test.ts checks the same quotes.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: stream.test.ts of the changes reads the same.
 import assert from "node:assert/strict";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { after, before, type TestContext, test } from "node:test";

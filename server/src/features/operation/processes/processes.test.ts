@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: diagnosis.test.ts and queues.test.ts hold what it is made of.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

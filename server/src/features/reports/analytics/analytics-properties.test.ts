@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: analytics.test.ts counts by hand.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";

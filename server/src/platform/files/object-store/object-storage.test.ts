@@ -1,4 +1,5 @@
 // npm run test:long: a list of more than a page.
+// npm test leaves this drill to CI: move-storage.test.ts moves files into the same store.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";

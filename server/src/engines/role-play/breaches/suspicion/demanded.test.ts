@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: meant.test.ts and nearest.test.ts hold the same rules.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Language } from "#kernel/language.ts";

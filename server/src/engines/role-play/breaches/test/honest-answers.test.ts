@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: adversary.test.ts and meant.test.ts clear what was asked back.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

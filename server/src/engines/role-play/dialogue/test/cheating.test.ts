@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: adversary.test.ts cheats in the same talks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Language, languages } from "#kernel/language.ts";

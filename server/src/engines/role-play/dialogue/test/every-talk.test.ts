@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: content:check plays each scenario's own talks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: from-documents.test.ts begins drafts from documents, hostile.test.ts reads hostile ones.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import sharp from "sharp";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: hostile.test.ts bounds the same files by their size.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { startApp, type TestApp } from "#test/app.ts";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: documents.test.ts reads one of each kind, reading.test.ts and hostile.test.ts the rest in the same process.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: gaps.test.ts has a hub that leaves things out, kombo.test.ts one that answers nonsense.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: gate.test.ts and plan.test.ts hold the same rules.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: plan.test.ts holds the same rules.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: kombo.test.ts and stream.test.ts bound the same answers.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";

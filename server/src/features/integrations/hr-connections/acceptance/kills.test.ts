@@ -1,5 +1,5 @@
 // npm run test:long: two thousand people, and a worker that is killed twelve times.
-// npm test leaves this drill to CI: first-run.test.ts and people.test.ts apply the same plans.
+// npm test leaves this drill to CI: first-run.test.ts and joiners.test.ts apply the same plans.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { firstRunFaults, killFirstRun } from "#test/chaos/hris.ts";

@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: bad-hub.test.ts and gaps.test.ts have hubs that leave things out.
+// npm test leaves this drill to CI: gaps.test.ts has a hub that leaves things out.
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import { after, before, test } from "node:test";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: takeovers.test.ts and plan.test.ts hold the same rules.
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, type TestContext, test } from "node:test";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: first-run.test.ts and joiners.test.ts apply the same plans.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: plan.test.ts and convergence.test.ts hold the same rules.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aSnapshot, ImaginedDatabase, standardPolicies } from "#test/hris/imagined-database.ts";

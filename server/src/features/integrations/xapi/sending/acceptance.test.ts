@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: sending.test.ts of xAPI sends to a store that answers the same way.
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { sql } from "kysely";

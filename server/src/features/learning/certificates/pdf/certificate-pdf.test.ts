@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: certificates.test.ts and verification.test.ts make the same documents.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import sharp from "sharp";

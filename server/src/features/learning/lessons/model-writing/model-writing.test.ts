@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: section-writing.test.ts and by-models.test.ts check the same answers of models.
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import { after, before, beforeEach, test } from "node:test";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: tenant-tables.test.ts names each table, personal-data.test.ts erases from each.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";

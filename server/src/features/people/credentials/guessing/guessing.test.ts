@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: pauses.test.ts holds the same pauses, limits.test.ts the limits.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Answer, cookieOf, operatorCredentials, startApp, type TestApp } from "#test/app.ts";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: pauses.test.ts holds what the record is for.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { createLog } from "#platform/log/log.ts";

@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: employees.test.ts reads the same rows.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

@@ -1,4 +1,5 @@
 // npm test: apart, because it declares fields before the service is read.
+// npm test leaves this drill to CI: profile.test.ts holds each rule once.
 import assert from "node:assert/strict";
 import { text as textOf } from "node:stream/consumers";
 import { after, before, test } from "node:test";

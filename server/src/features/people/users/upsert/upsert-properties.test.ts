@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: upsert.test.ts holds each rule once.
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";

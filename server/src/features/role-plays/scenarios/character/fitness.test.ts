@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: content:check plays each scenario with its own lines.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

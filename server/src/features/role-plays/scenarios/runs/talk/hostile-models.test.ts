@@ -1,3 +1,4 @@
+// npm test leaves this drill to CI: models.test.ts and hostile-endpoint.test.ts have models that fail.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { forgetEndpoints } from "#content/ai/index.ts";
