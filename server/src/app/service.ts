@@ -10,7 +10,7 @@ import { migrate } from "#platform/database/migrations/migrate.ts";
 import { createMigrationCheck } from "#platform/database/migrations/migration-check.ts";
 import { explainOutdated, thisRelease } from "#platform/database/migrations/schema-release.ts";
 import { readServerVersion, requireSupported } from "#platform/database/server-version.ts";
-import { refusedSettings, requireSettings } from "#platform/database/session-settings.ts";
+import { refusedSettings, refuseStandby, requireSettings } from "#platform/database/session-settings.ts";
 import type { Context, Feature, ScheduledTask, Worker } from "#platform/feature.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import type { Log } from "#platform/log/log.ts";
@@ -126,6 +126,8 @@ async function run(
   const { role } = config;
   const version = await readServerVersion(background.context.db);
   requireSupported(version);
+  const standby = await refuseStandby(background.context.db);
+  if (standby !== null) throw new Error(standby);
   const unlimited = await requireSettings(context.db);
   if (unlimited !== null && role !== "work") context.log.warn(unlimited);
   context.log.info(`PostgreSQL ${version}${config.databaseUrl === null ? ", embedded" : ""}`);
