@@ -146,7 +146,11 @@ async function findTrouble(
   }
 }
 
+const UNDEFINED_TABLE = "42P01";
+
 function troubleOf(error: unknown) {
+  if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE)
+    return { kind: "other_history" as const };
   const kind = isConnectionFailure(error) ? ("unreachable" as const) : ("refused" as const);
   return { kind, reason: error instanceof Error ? error.message : String(error) };
 }
