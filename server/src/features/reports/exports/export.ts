@@ -24,6 +24,7 @@ const ExportInput = Type.Object({
 export const exporting = defineJobKind({
   name: "exports",
   mostRunning: 2,
+  mostWaiting: 20,
   resultType: contentTypes.ndjson,
   resultKeptMs: SEVEN_DAYS_MS,
   isReadOnly: true,

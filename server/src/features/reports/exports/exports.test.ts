@@ -317,6 +317,26 @@ test("what a spreadsheet would carry out as a formula is text in a CSV file, and
   assert.equal((await exported(partner, "dim_user")).rows[0]?.first_name, first_name);
 });
 
+test("twenty exports of an organization may wait, one more is told to come back, and the next organization's is taken", async () => {
+  const [partner, other] = [await aPartner(app), await aPartner(app)];
+  const ask = ({ call }: Partner) => call("POST", "/exports/", { table: "dim_user", format: "csv" });
+  const ids: string[] = [];
+  await app.context.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(4610025)`.execute(trx); // nobody lets a job begin meanwhile
+    for (let count = 1; count <= 20; count++) ids.push((await ask(partner)).json.id);
+    const { status, headers, json } = await ask(partner);
+    assert.deepEqual([status, json.code, headers.get("retry-after")], [429, "busy", "60"]);
+    assert.match(json.detail, /^20 jobs of the kind exports wait for your organization/);
+    const { rows } = await sql`select from job where organization_id = ${partner.organizationId}`.execute(
+      app.context.db,
+    );
+    assert.equal(rows.length, 20);
+    assert.equal((await ask(other)).status, 202);
+  });
+  for (const id of ids) assert.equal((await endedJob(partner, id)).status, "succeeded");
+  assert.equal((await ask(partner)).status, 202);
+});
+
 test("a result can be read for seven days, and then takes no room", async () => {
   const partner = await aPartner(app);
   await aLearner(partner);

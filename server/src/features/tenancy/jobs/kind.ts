@@ -35,6 +35,8 @@ export interface JobKind {
   name: string;
   /** How many of one organization may run at a time; the others wait. */
   mostRunning: number;
+  /** How many of one organization may wait besides; without: any number. What they bring along and leave behind takes room. */
+  mostWaiting?: number;
   /** Content type of what the steps put into the result; null for a kind that leaves none. */
   resultType: string | null;
   /** Its steps change nothing, so that a job under way may begin again. */

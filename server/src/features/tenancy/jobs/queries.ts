@@ -5,7 +5,13 @@ import { type JobRow, jobColumns } from "./job.ts";
 import type { JobKind, JobStep } from "./kind.ts";
 import type { NewJob } from "./new-job.ts";
 
-export async function insertJob(db: Database, now: Date, id: string, job: NewJob): Promise<JobRow> {
+/** Undefined where so many of its kind wait already: of several that begin at the same moment, each may be one too many. */
+export async function insertJob(
+  db: Database,
+  now: Date,
+  id: string,
+  job: NewJob,
+): Promise<JobRow | undefined> {
   const {
     organizationId,
     kind,
@@ -17,12 +23,13 @@ export async function insertJob(db: Database, now: Date, id: string, job: NewJob
   const { rows } = await sql<JobRow>`
     insert into job (id, organization_id, kind, input, rows_total, result_type, watermark, step_after,
                      creation_date, modified_date)
-    values (${id}, ${organizationId}, ${kind.name}, ${JSON.stringify(input)}::jsonb, ${rowsTotal},
-            ${resultType}, ${watermark}::timestamptz, ${now}, ${now}, ${now})
+    select ${id}, ${organizationId}, ${kind.name}, ${JSON.stringify(input)}::jsonb, ${rowsTotal}::int,
+           ${resultType}, ${watermark}::timestamptz, ${now}, ${now}, ${now}
+    where ${kind.mostWaiting ?? null}::int is null or ${kind.mostWaiting ?? null}::int > (
+      select count(*) from job as waiting
+      where waiting.status = 'queued' and waiting.organization_id = ${organizationId} and waiting.kind = ${kind.name})
     returning ${jobColumns}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`Job ${id} was not inserted.`);
-  return row;
+  return rows[0];
 }
 
 export async function selectJob(

@@ -20,6 +20,7 @@ const MOST_PAGES = 200;
 export const rosterImport = defineJobKind({
   name: "lti.roster",
   mostRunning: 1,
+  mostWaiting: 20,
   isSender: true,
   resultType: "application/x-ndjson",
   input: Type.Object({ context: Type.Integer(), dry_run: Type.Boolean() }),

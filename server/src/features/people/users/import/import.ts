@@ -21,6 +21,7 @@ export const CSV_BYTES = 20 * 1024 * 1024;
 export const usersImport = defineJobKind({
   name: "users.import",
   mostRunning: 2,
+  mostWaiting: 20,
   resultType: "text/csv; charset=utf-8",
   input: Type.Object({
     portions: Type.Integer(),
