@@ -51,6 +51,8 @@ export interface Resources {
 
 /** A request is refused sooner than a client gives up on it. */
 const REQUEST_TIMEOUTS_MS = { lock: 5_000, statement: 30_000 };
+/** A step of a job may wait for a replica or for another host while its transaction rests. */
+const IDLE_TRANSACTION_MS = { requests: 30_000, background: 300_000 };
 
 interface ResourceOptions extends Pick<OutboundOptions, "resolver"> {
   log: Log;
@@ -121,11 +123,13 @@ export async function openResources(
     applicationName: connectionName(config.role, "requests"),
     poolSize: poolSizes.requests,
     timeoutsMs: REQUEST_TIMEOUTS_MS,
+    idleTransactionMs: IDLE_TRANSACTION_MS.requests,
   });
   const background = openDatabase({
     ...options,
     applicationName: connectionName(config.role, "background"),
     poolSize: poolSizes.background,
+    idleTransactionMs: IDLE_TRANSACTION_MS.background,
   });
   const replica =
     config.databaseReadUrl === null

@@ -21,7 +21,7 @@ export const lacksPgBouncer =
   spawnSync("pgbouncer", ["--version"]).status === 0 ? false : "Debian's pgbouncer is not installed";
 
 const connectQuery =
-  "set timezone to 'UTC'; set datestyle to 'ISO'; set jit to off; set lock_timeout to '5s'; set statement_timeout to '30s'";
+  "set timezone to 'UTC'; set datestyle to 'ISO'; set jit to off; set lock_timeout to '5s'; set statement_timeout to '30s'; set idle_in_transaction_session_timeout to '30s'";
 
 /** A PgBouncer in transaction mode, set as docs/operating/install.md says; with `settings` in the place of that. */
 export async function aPooler(serverPort: number, settings?: string): Promise<Pooler> {

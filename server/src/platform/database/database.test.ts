@@ -4,6 +4,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "#test/database.ts";
+import { isUnavailable } from "./availability/unavailable.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { narrowed, type RowOf, rowOf } from "./rows.ts";
 import { type ColumnLists, columnLists, rowsOf } from "./statements/column-lists.ts";
@@ -34,6 +35,23 @@ test("ids are numbers, dates text, moments the contract's text with microseconds
     await one("select timestamptz '2026-01-31 10:15:02.12+01' as value"),
     "2026-01-31T09:15:02.120000+00:00",
   );
+});
+
+test("a transaction whose process stands still is ended, what it held is free, and its next statement finds the database unavailable", async (t) => {
+  const frozen = openDatabase({
+    connection: { connectionString: database.url },
+    poolSize: 1,
+    idleTransactionMs: 50,
+    onConnectionLost: () => undefined,
+  });
+  t.after(() => frozen.close());
+  const lock = sql`select pg_advisory_xact_lock(296)`;
+  const transaction = frozen.db.transaction().execute(async (trx) => {
+    await lock.execute(trx);
+    await open.db.transaction().execute((other) => lock.execute(other)); // as long as the first one holds it
+    await lock.execute(trx);
+  });
+  await assert.rejects(transaction, isUnavailable);
 });
 
 const words = [

@@ -19,6 +19,11 @@ export interface DatabaseOptions {
   poolSize: number;
   /** After how many milliseconds a statement is given up: waiting for one lock, and in all. Without: never. */
   timeoutsMs?: { lock: number; statement: number };
+  /**
+   * After how many milliseconds without a statement PostgreSQL ends a transaction, and lets go of what it holds: its process stands
+   * still, or its machine is gone. Without: never.
+   */
+  idleTransactionMs?: number;
   /** Off for PgBouncer before 1.21 in transaction mode, which loses prepared statements. */
   nameStatements?: boolean;
   /** What `pg_stat_activity` calls its connections. */
@@ -98,7 +103,11 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
 
 const unwatched: Availability = { failed: () => undefined, succeeded: () => undefined };
 
-function timeouts({ timeoutsMs }: DatabaseOptions): string {
-  if (!timeoutsMs) return "";
-  return ` -c lock_timeout=${timeoutsMs.lock} -c statement_timeout=${timeoutsMs.statement}`;
+function timeouts({ timeoutsMs, idleTransactionMs }: DatabaseOptions): string {
+  const ofStatements = timeoutsMs
+    ? ` -c lock_timeout=${timeoutsMs.lock} -c statement_timeout=${timeoutsMs.statement}`
+    : "";
+  return idleTransactionMs === undefined
+    ? ofStatements
+    : `${ofStatements} -c idle_in_transaction_session_timeout=${idleTransactionMs}`;
 }

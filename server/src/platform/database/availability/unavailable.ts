@@ -26,7 +26,7 @@ export function outcomeOf(error: unknown): Outcome | undefined {
 }
 
 // PostgreSQL, "Error Codes": connections, lack of resources, an operator's or a crash's interruption, a standby.
-const codes = /^(08...|53...|57P0[1235]|25006)$/;
+const codes = /^(08...|53...|57P0[1235]|25006|25P03)$/;
 /** The driver's own words; it gives them no code. */
 const sentences =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded)/;
