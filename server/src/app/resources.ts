@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { selectNewestFiles } from "#content/documents/index.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { historyMark, primarysHistoryMark } from "#operation/restores/index.ts";
 import { type Availability, createAvailability } from "#platform/database/availability/availability.ts";
@@ -221,7 +222,8 @@ export async function openResources(
       storage: context.storage,
       tls: config.tls,
       mailServer: mailer,
-      isRedisDown,
+      redis: config.role === "work" && isRedisDown === null ? null : { isDown: isRedisDown },
+      newestFiles: () => selectNewestFiles(background.db),
       replica,
       clock,
     }),

@@ -33,7 +33,7 @@ describe("stored files in an object store", { skip: noObjectStore }, () => {
 
   const upload = (content: string | Buffer) => partner.call("POST", "/documents/", form("a.md", content));
   const told = async () => {
-    const issues = await storageCheck(app.context.storage).find();
+    const issues = await storageCheck(app.context.storage).find([]);
     return issues.map(({ kind, message }) => `${kind}: ${message}`);
   };
   const beginning = "# Incidents\n\nReport a phishing message to the security desk.\n\n";

@@ -9,6 +9,7 @@ import { certificateCheck } from "./certificate-check.ts";
 import { mailCheck } from "./mail-check.ts";
 import { redisCheck } from "./redis-check.ts";
 import { replicaCheck } from "./replica-check.ts";
+import { sharedFilesCheck } from "./shared-files-check.ts";
 import { storageCheck } from "./storage-check.ts";
 
 interface Host {
@@ -16,8 +17,10 @@ interface Host {
   storage: Storage;
   tls: TlsFiles | null;
   mailServer: MailServer | null;
-  /** Null: no Redis is configured. */
-  isRedisDown: (() => boolean) | null;
+  /** Null: it answers no requests, or none that are counted. */
+  redis: { isDown: (() => boolean) | null } | null;
+  /** Of the newest documents, the keys of their files. */
+  newestFiles(): Promise<string[]>;
   replica: Replica | null;
   clock: Clock;
 }
@@ -28,16 +31,18 @@ export function hostChecksOf({
   storage,
   tls,
   mailServer,
-  isRedisDown,
+  redis,
+  newestFiles,
   replica,
   clock,
 }: Host): HostCheck[] {
   return [
     diskCheck(folders),
     storageCheck(storage),
+    sharedFilesCheck(storage, newestFiles),
     tls === null ? [] : certificateCheck(tls, clock),
     mailServer === null ? [] : mailCheck(mailServer),
-    isRedisDown === null ? [] : redisCheck(isRedisDown),
+    redis === null ? [] : redisCheck(redis.isDown),
     replica === null ? [] : replicaCheck(replica),
   ].flat();
 }

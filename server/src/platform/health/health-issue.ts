@@ -19,7 +19,13 @@ export interface HealthIssue {
 /** A check of the host that a process runs on, or of a dependency as seen from there. Runs with each heartbeat. */
 export interface HostCheck {
   kinds: readonly string[];
-  find(): Promise<readonly HostIssue[]>;
+  /** @param alive all processes of the service, this one among them, as the last heartbeat found them; none before that */
+  find(alive: readonly LiveProcess[]): Promise<readonly HostIssue[]>;
+}
+
+export interface LiveProcess {
+  id: string;
+  role: string;
 }
 
 export type HostIssue = Pick<HealthIssue, "kind" | "severity" | "message" | "sentences">;

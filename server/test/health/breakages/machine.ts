@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, readConfig } from "#app/config.ts";
 import { startService } from "#app/service.ts";
+import { anUpload } from "#content/documents/test/uploads.ts";
 import { createLog } from "#platform/log/log.ts";
 import type { TestApp } from "../../app.ts";
+import { aPartner } from "../../builders.ts";
 import { operate } from "../../webhooks.ts";
 import type { Breakage, Stage } from "../breakage.ts";
 import { lasting } from "../certificates.ts";
@@ -92,6 +94,26 @@ export const machineBreakages: readonly Breakage[] = [
         async mend() {
           rmSync(folder);
           mkdirSync(folder);
+        },
+      };
+    },
+  },
+  {
+    title: "a document whose file another process keeps elsewhere",
+    check: "storage",
+    kind: "storage.apart",
+    state: "failing",
+    isToldByProbe: true,
+    async break({ app, files }) {
+      await anUpload(await aPartner(app), "a.txt", "a text");
+      const stored = join(files.folder, "stored");
+      const folders = readdirSync(stored).map(
+        (name) => [join(stored, name), join(files.folder, name)] as const,
+      );
+      for (const [from, to] of folders) renameSync(from, to);
+      return {
+        async mend() {
+          for (const [from, to] of folders) renameSync(to, from);
         },
       };
     },

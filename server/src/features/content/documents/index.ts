@@ -19,6 +19,7 @@ export { readOutline } from "./extraction/outline.ts";
 export { deleteDocumentsOf, selectDocumentFiles } from "./organization-documents.ts";
 export { type ReadPassage, selectPassages, selectReadDocuments } from "./passages/read-documents.ts";
 export { findPassages } from "./passages/search.ts";
+export { selectNewestFiles } from "./queries.ts";
 
 export const documents: Feature = {
   name: "documents",

@@ -65,3 +65,12 @@ export async function deleteDocument(
     db,
   );
 }
+
+const NEWEST = 5;
+
+/** The keys of the files of the documents that were uploaded last, whosever they are: ids are in the order of time. */
+export async function selectNewestFiles(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ document_id: string }>`
+    select document_id from document order by document_id desc limit ${sql.lit(NEWEST)}`.execute(db);
+  return rows.map(({ document_id: key }) => key);
+}

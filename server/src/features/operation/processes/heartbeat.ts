@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { type Clock, systemClock } from "#kernel/clock.ts";
 import { uuidV4 } from "#kernel/ids.ts";
 import type { Context, Progress, Worker } from "#platform/feature.ts";
-import type { HostCheck, HostIssue } from "#platform/health/health-issue.ts";
+import type { HostCheck, HostIssue, LiveProcess } from "#platform/health/health-issue.ts";
 import { API_VERSION } from "#platform/http/server.ts";
 import { startPolling } from "#platform/workers/polling-worker.ts";
 import { readBacklog } from "#tenancy/events/index.ts";
@@ -20,6 +20,8 @@ import {
 } from "./queries.ts";
 
 const BEAT_MS = 15_000;
+/** Under this name the process itself beats, beside its workers. */
+const PROCESS = "process";
 /** Grace period: the processes of an installation start one after the other, so a missing worker is no issue yet. */
 const STARTUP_BEATS = 4;
 
@@ -56,6 +58,7 @@ export function startHeartbeat(
   const workNotices = createWorkNotices(context);
   const hostNotices = createHostNotices(context, hostKinds);
   let hostIssues: readonly HostIssue[] = [];
+  let alive: readonly LiveProcess[] = [];
   let beats = 0;
   const stalled = { id: -1, since: startedAt };
 
@@ -66,7 +69,7 @@ export function startHeartbeat(
     restMs: 1,
     async work() {
       // First: when the disk is full, the writes below fail.
-      hostIssues = (await Promise.all(checks.map((check) => check.find()))).flat();
+      hostIssues = (await Promise.all(checks.map((check) => check.find(alive)))).flat();
       const { backlog, states, skewMs } = await context.db.transaction().execute(async (trx) => {
         await writeBeats(trx, { ...self, age: secondsSince(startedAt) }, beatsOf(workers));
         const before = machineClock().getTime();
@@ -86,8 +89,14 @@ export function startHeartbeat(
       const { issues } = diagnose(states, backlog, context.clock());
       beats += 1;
       await workNotices.update(issues, { isStarting: beats <= STARTUP_BEATS });
-      const liveHosts = states.filter(isAlive).map(({ host }) => host);
-      await hostNotices.update(hostIssues, liveHosts);
+      const live = states.filter(isAlive);
+      alive = live
+        .filter(({ worker }) => worker === PROCESS)
+        .map(({ process_id: id, role }) => ({ id, role }));
+      await hostNotices.update(
+        hostIssues,
+        live.map(({ host }) => host),
+      );
       return false;
     },
   });
@@ -114,7 +123,7 @@ export function startHeartbeat(
 }
 
 function beatsOf(workers: readonly Worker[]): Beat[] {
-  const process = { worker: "process", turned: 0, succeeded: 0, failed: null, failure: null };
+  const process = { worker: PROCESS, turned: 0, succeeded: 0, failed: null, failure: null };
   return [
     process,
     ...workers.flatMap(({ name, progress }) => {

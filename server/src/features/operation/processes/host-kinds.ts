@@ -5,6 +5,7 @@ export const hostKinds: readonly string[] = [
   "disk.low",
   "disk.full",
   "storage.unwritable",
+  "storage.apart",
   "certificate.ending",
   "certificate.ended",
   "mail.failing",

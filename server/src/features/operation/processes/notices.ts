@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import type { Context } from "#platform/feature.ts";
 import type { HealthIssue, HostIssue } from "#platform/health/health-issue.ts";
+import { defineSentence, inSentences, verbatim } from "#platform/health/sentence.ts";
 import {
   raiseNotice,
   reconcileNotices,
@@ -30,6 +31,8 @@ export function createWorkNotices({ db, clock }: NoticeContext) {
 
 const subjectType = "host";
 
+const seenOn = defineSentence("host.seen_on", "Seen on the host {host}.");
+
 /** Raises and resolves the notices about this host. `kinds` are all that may ever be raised. */
 export function createHostNotices({ db, clock }: NoticeContext, kinds: readonly string[]) {
   const host = hostname();
@@ -46,8 +49,10 @@ export function createHostNotices({ db, clock }: NoticeContext, kinds: readonly 
       if (resolved.length > 0)
         await resolveNotices(db, now, { kinds: resolved, subjectType, subjectIds: [host] });
       // On every beat: another process on this host that does not see the issue may have resolved it.
-      for (const issue of issues)
-        await raiseNotice(db, now, { ...issue, organizationId: null, subjectType, subjectId: host });
+      for (const { message, sentences = [verbatim(message)], ...issue } of issues) {
+        const told = inSentences(...sentences, seenOn({ host }));
+        await raiseNotice(db, now, { ...issue, ...told, organizationId: null, subjectType, subjectId: host });
+      }
       reported = current;
     },
   };

@@ -1,11 +1,12 @@
 // npm test leaves this drill to CI: diagnosis.test.ts and queues.test.ts hold what it is made of.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { type Config, type Role, readConfig } from "#app/config.ts";
 import { type Service, startService } from "#app/service.ts";
+import { form } from "#content/documents/test/uploads.ts";
 import { type ManualClock, manualClock } from "#kernel/clock.ts";
 import { randomToken } from "#kernel/secret.ts";
 import { createLog } from "#platform/log/log.ts";
@@ -150,6 +151,43 @@ test("without a process that works, metrics, doctor, partner health and a notice
     }
   } finally {
     await serving.stop();
+  }
+});
+
+test("of two processes with folders of their own and no Redis, doctor says what is apart, on which host, and what to set", async () => {
+  const beatMs = 50;
+  const services = [await start("serve", { beatMs }), await start("serve", { beatMs })];
+  try {
+    const [one, other] = services;
+    assert.ok(one && other);
+    const operator = (await post(one, "/auth/jwt/create/", operatorCredentials)).access;
+    await post(one, "/operator/v1/organizations/", { name: "Files", slug: "files" }, operator);
+    const { client_id, client_secret } = await post(
+      one,
+      "/operator/v1/applications/",
+      { organization: "files", name: "Portal" },
+      operator,
+    );
+    const body = new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret });
+    const exchanged = await fetch(`${addressOf(one)}/oauth/token/`, { method: "POST", body });
+    const { access_token: token } = JSON.parse(await exchanged.text());
+    const uploaded = await fetch(`${addressOf(one)}/api/v1/documents/`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: form("a.txt", "a text"),
+    });
+    assert.equal(uploaded.status, 201);
+    for (const [check, said] of [
+      ["storage", /1 of 1\. Set STORAGE_URL to the same folder/],
+      ["rate limits", /^2 processes answer requests.*Set the same REDIS_URL/],
+    ] as const) {
+      await until(async () => (await doctor(other)).get(check)?.is_ok === false);
+      const { detail = "" } = (await doctor(other)).get(check) ?? {};
+      assert.match(detail, said);
+      assert.ok(detail.includes(`Seen on the host ${hostname()}.`), detail);
+    }
+  } finally {
+    for (const service of services) await service.stop();
   }
 });
 
