@@ -218,14 +218,11 @@ export async function openResources(
     place: embedded ? await databaseFileIdentity(embedded.folder) : null,
     waking,
     hostChecks: hostChecksOf({
-      folders: context.settings.folders,
-      storage: context.storage,
+      context,
       tls: config.tls,
       mailServer: mailer,
       redis: config.role === "work" && isRedisDown === null ? null : { isDown: isRedisDown },
       newestFiles: () => selectNewestFiles(background.db),
-      replica,
-      clock,
     }),
     async close() {
       limiters.accounts.close();

@@ -9,8 +9,8 @@ import { knowsLetters } from "#platform/database/letters.ts";
 import { migrate } from "#platform/database/migrations/migrate.ts";
 import { createMigrationCheck } from "#platform/database/migrations/migration-check.ts";
 import { explainOutdated, thisRelease } from "#platform/database/migrations/schema-release.ts";
-import { readServerVersion, requireSupported } from "#platform/database/server-version.ts";
-import { refusedSettings, refuseStandby, requireSettings } from "#platform/database/session-settings.ts";
+import { requireServer } from "#platform/database/server-version.ts";
+import { refusedSettings, requireSettings } from "#platform/database/session-settings.ts";
 import type { Context, Feature, ScheduledTask, Worker } from "#platform/feature.ts";
 import { createHttpServer } from "#platform/http/server.ts";
 import type { Log } from "#platform/log/log.ts";
@@ -124,10 +124,7 @@ async function run(
 ): Promise<Omit<Service, "stop">> {
   const { context, background } = resources;
   const { role } = config;
-  const version = await readServerVersion(background.context.db);
-  requireSupported(version);
-  const standby = await refuseStandby(background.context.db);
-  if (standby !== null) throw new Error(standby);
+  const version = await requireServer(background.context.db);
   const unlimited = await requireSettings(context.db);
   if (unlimited !== null && role !== "work") context.log.warn(unlimited);
   context.log.info(`PostgreSQL ${version}${config.databaseUrl === null ? ", embedded" : ""}`);

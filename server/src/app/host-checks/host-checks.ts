@@ -1,7 +1,5 @@
-import type { Clock } from "#kernel/clock.ts";
 import { diskCheck } from "#operation/processes/index.ts";
-import type { Replica } from "#platform/database/replica/replica.ts";
-import type { Storage } from "#platform/files/open-storage.ts";
+import type { Context } from "#platform/feature.ts";
 import type { HostCheck } from "#platform/health/health-issue.ts";
 import type { MailServer } from "#platform/mail/mailer.ts";
 import type { TlsFiles } from "../tls/tls.ts";
@@ -13,31 +11,20 @@ import { sharedFilesCheck } from "./shared-files-check.ts";
 import { storageCheck } from "./storage-check.ts";
 
 interface Host {
-  folders: readonly string[];
-  storage: Storage;
+  context: Pick<Context, "settings" | "storage" | "replica" | "clock">;
   tls: TlsFiles | null;
   mailServer: MailServer | null;
   /** Null: it answers no requests, or none that are counted. */
   redis: { isDown: (() => boolean) | null } | null;
   /** Of the newest documents, the keys of their files. */
   newestFiles(): Promise<string[]>;
-  replica: Replica | null;
-  clock: Clock;
 }
 
 /** The checks of the host that a process runs on, for what its configuration uses. */
-export function hostChecksOf({
-  folders,
-  storage,
-  tls,
-  mailServer,
-  redis,
-  newestFiles,
-  replica,
-  clock,
-}: Host): HostCheck[] {
+export function hostChecksOf({ context, tls, mailServer, redis, newestFiles }: Host): HostCheck[] {
+  const { settings, storage, replica, clock } = context;
   return [
-    diskCheck(folders),
+    diskCheck(settings.folders),
     storageCheck(storage),
     sharedFilesCheck(storage, newestFiles),
     tls === null ? [] : certificateCheck(tls, clock),

@@ -10,6 +10,18 @@ export async function readServerVersion<Tables>(db: Kysely<Tables>): Promise<str
   return rows[0]?.version.split(" ")[0] ?? "unknown";
 }
 
+/** @returns its version. @throws with what to do, for a server that is too old or takes no changes */
+export async function requireServer<Tables>(db: Kysely<Tables>): Promise<string> {
+  const version = await readServerVersion(db);
+  requireSupported(version);
+  const { rows } = await sql<{ is_standby: boolean }>`select pg_is_in_recovery() as is_standby`.execute(db);
+  if (rows[0]?.is_standby)
+    throw new Error(
+      "The database in DATABASE_URL is a standby, which takes no changes: let the address lead to the primary. A replica for heavy reads belongs into DATABASE_READ_URL.",
+    );
+  return version;
+}
+
 /** @throws with what to do, for a server that lacks what the schema needs */
 export function requireSupported(version: string): void {
   if (Number.parseInt(version, 10) < OLDEST)

@@ -13,14 +13,6 @@ export function refusedSettings(error: unknown): string | null {
   return `The database in DATABASE_URL refuses the settings that the service sends (${error.message}). ${REMEDY}`;
 }
 
-/** A sentence where the database takes no changes, else null. */
-export async function refuseStandby(db: Database): Promise<string | null> {
-  const { rows } = await sql<{ is_standby: boolean }>`select pg_is_in_recovery() as is_standby`.execute(db);
-  return rows[0]?.is_standby
-    ? "The database in DATABASE_URL is a standby, which takes no changes: let the address lead to the primary. A replica for heavy reads belongs into DATABASE_READ_URL."
-    : null;
-}
-
 interface Settings {
   zone: string;
   style: string;
