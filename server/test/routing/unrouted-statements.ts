@@ -22,6 +22,7 @@ export const unroutedStatements: readonly Reason[] = [
       "features/content/ai/usage/retention.ts": ["forgetOldUsage"],
       "features/content/catalogue/announcement.ts": ["selectAffected"],
       "features/content/documents/processing/claim.ts": ["claimDocument", "unreadDocuments"],
+      "features/content/documents/queries.ts": ["selectNewestFiles"],
       "features/content/documents/quota/retention.ts": ["forgetOldCounts"],
       "features/integrations/handoff/queries.ts": ["deleteOldLoginTokens"],
       "features/integrations/hr-connections/change-sources.ts": ["connections", "hrisChanges", "underWay"],
