@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { uuidV4 } from "#kernel/ids.ts";
+import { PART_BYTES } from "#platform/files/object-store/object-upload.ts";
 import type { OpenStorage } from "#platform/files/open-storage.ts";
 import { openStorage } from "#platform/files/storage.ts";
 import { copyStorage } from "#platform/moves/copy-storage.ts";
@@ -113,7 +114,10 @@ test("files are moved into a real object store, and a move that the store did no
   t.after(() => store.stop());
   await store.makeBucket("lectern");
   const from = urlOf("to-objects");
-  const { keys } = await filled(from, 30);
+  const { storage, keys } = await filled(from, 30);
+  const large = uuidV4();
+  await storage.put(large, Buffer.alloc(PART_BYTES + 1, 7));
+  keys.push(large);
   const environment = {
     STORAGE_URL: from,
     STORAGE_ENDPOINT: String(store.access.endpoint),
@@ -131,9 +135,10 @@ test("files are moved into a real object store, and a move that the store did no
   const again = await move(environment, "--to", "s3://lectern/files");
   assert.equal(again.exitCode, 0, again.stderr);
   assert.deepEqual((await Array.fromAsync(target.list())).map(({ key }) => key).sort(), keys.toSorted());
+  assert.equal(await target.get(uuidV4()), null, "a missing file is no empty one");
   const moved = { ...environment, STORAGE_URL: "s3://lectern/files" };
   const ended = await move(moved, "--from", from, "--to", "s3://lectern/files", "--delete-source");
-  assert.match(ended.stdout, /^Deleted 30 files/);
+  assert.match(ended.stdout, /^Deleted 31 files/);
   assert.deepEqual(
     readdirSync(join(root, "to-objects"), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),

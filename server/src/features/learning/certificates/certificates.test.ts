@@ -14,6 +14,7 @@ import {
   headingOf,
   pdfOf,
 } from "./test/certified.ts";
+import { readPdf } from "./test/read-pdf.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -43,6 +44,37 @@ test("a completed lesson gives a certificate that says who, what and when, and a
   for (const fact of ["Ada Muster", json.title, json.organization_name, json.code]) {
     assert.ok(page.text.includes(fact), fact);
   }
+});
+
+test("the file is one tagged page with title, language, headings and a text for each picture", async () => {
+  const partner = await aGivingPartner(app);
+  await operate(app, "PATCH", `/organizations/${partner.slug}/certificate-settings/`, {
+    signatory: "Erika Muster, Head of Training",
+  });
+  const certified = await aCertified(app, partner, {
+    preferred_language: "de",
+    first_name: "Jürg",
+    last_name: "Weiß",
+  });
+  const { json } = await certificateOf(certified);
+  const { pages, text, lang, roles, alternatives, info } = await readPdf(await pdfOf(certified));
+  assert.deepEqual([pages, lang, json.language], [1, "de", "de"]);
+  assert.equal(info.Title, `Zertifikat für Jürg Weiß: ${json.title}`);
+  for (const part of [
+    "Zertifikat",
+    "Jürg Weiß",
+    json.title,
+    json.code,
+    json.verify_url,
+    "Erika Muster, Head of Training",
+  ]) {
+    assert.ok(text.includes(part), `${part} in ${text}`);
+  }
+  assert.deepEqual(
+    roles.filter((role) => /^(Document|H\d|Figure|Link)$/.test(role)),
+    ["Document", "H1", "H2", "Link", "Figure"],
+  );
+  assert.deepEqual(alternatives, [`QR-Code mit der Adresse ${json.verify_url}`]);
 });
 
 test("a code is taken in any case, with any hyphens, and with letters that look like digits", async () => {

@@ -1,5 +1,5 @@
 // npm run test:long: a list of more than a page.
-// npm test leaves this drill to CI: move-storage.test.ts moves files into the same store.
+// npm test leaves this drill to CI: move-storage.test.ts moves files into the same store, one of them in parts, and kills it.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";

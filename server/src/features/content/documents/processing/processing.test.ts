@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: documents.test.ts reads one of each kind, reading.test.ts and hostile.test.ts the rest in the same process.
+// npm test leaves this drill to CI: claim.test.ts takes documents in turn and lets go of them; documents.test.ts, reading.test.ts and hostile.test.ts read them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,7 +9,6 @@ import { wordFile } from "../test/office-files.ts";
 import { anUpload, failed, finished } from "../test/uploads.ts";
 import { claimDocument, unreadDocuments } from "./claim.ts";
 import { finishDocument } from "./completion.ts";
-import { decide } from "./decision.ts";
 import { startProcessing } from "./worker.ts";
 
 const LEASE_MS = 90_000;
@@ -47,17 +46,6 @@ async function triesToBe(id: string, tries: number): Promise<void> {
     await pause(10);
   }
 }
-
-test("whatever cannot be read is tried three times, 10 and 60 seconds apart", () => {
-  for (const reading of [
-    { is: "broken", error: "No.", sentences: null, log: "" },
-    { is: "unreadable", error: "No.", sentences: null },
-  ] as const) {
-    assert.deepEqual(decide(reading, 1), { next: "again", afterMs: 10_000 });
-    assert.deepEqual(decide(reading, 2), { next: "again", afterMs: 60_000 });
-    assert.deepEqual(decide(reading, 3), { next: "failed", error: "No." });
-  }
-});
 
 test("a document that cannot be read fails after its third try, with an error and one event", async () => {
   const id = await anUpload(partner, "lost.txt", "Text");
@@ -115,38 +103,6 @@ test("stopping does not wait for a long document, and costs it no try", async ()
   const { tries, claim_id, status } = await rowOf(id);
   assert.deepEqual([tries, claim_id, status], [0, null, "processing"]);
   assert.equal((await partner.call("DELETE", `/documents/${id}/`)).status, 204);
-});
-
-test("a document that is deleted while it is read leaves nothing behind", async () => {
-  const id = await anUpload(partner, "deleted.txt", "Text");
-  const mine = await claim();
-  assert.equal((await partner.call("DELETE", `/documents/${id}/`)).status, 204);
-  const passages = [{ page: null, heading: null, text: "Text" }];
-  assert.ok(mine);
-  const processed = { next: "processed" as const, pageCount: null, language: null, passages };
-  assert.equal(await finishDocument(app.context.db, app.clock(), mine, processed), false);
-  assert.equal((await eventsOf(id)).length, 0);
-});
-
-test("organizations take turns: one with many documents does not keep another waiting", async () => {
-  const [many, few] = [await aPartner(app), await aPartner(app)];
-  for (const name of ["1.txt", "2.txt", "3.txt"]) {
-    await anUpload(many, name, "Text");
-    app.clock.advance(1);
-  }
-  await anUpload(few, "4.txt", "Text");
-  const turns: (string | undefined)[] = [];
-  for (let turn = 0; turn < 4; turn++) {
-    app.clock.advance(1);
-    turns.push((await claim())?.filename);
-  }
-  assert.deepEqual(turns, ["1.txt", "4.txt", "2.txt", "3.txt"]);
-});
-
-test("of ten workers that reach for one document, one gets it", async () => {
-  const id = await anUpload(await aPartner(app), "one.txt", "Text");
-  const claims = await Promise.all(Array.from({ length: 10 }, claim));
-  assert.equal(claims.filter((claimed) => claimed?.document_id === id).length, 1);
 });
 
 test("a document that eats memory is ended in its own process: the service keeps its size and goes on serving", async () => {

@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: gaps.test.ts has a hub that leaves things out, kombo.test.ts one that answers nonsense.
+// npm test leaves this drill to CI: gate.test.ts holds such readings, plan.test.ts makes nobody a leaver at once, gaps.test.ts reads one with gaps.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";

@@ -1,12 +1,14 @@
-// npm test leaves this drill to CI: gate.test.ts and plan.test.ts hold the same rules.
+// npm test leaves this drill to CI: undo.test.ts takes runs back, gate.test.ts and plan.test.ts decide what waits and what is done.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import type { TestApp } from "#test/app.ts";
 import { aLearner } from "#test/builders.ts";
+import { turnEverything } from "#test/hris/busy-day.ts";
 import type { Connected } from "#test/hris/connected.ts";
+import { followedState } from "#test/hris/followed-state.ts";
 import { aWorld, dataChanged, followedCalendar, poked, startMeridian } from "#test/hris/meridian.ts";
-import { type HrHub, hubRecords, WEBHOOK_SECRET } from "#test/partners/hr-hub/hr-hub.ts";
+import { hubRecords, WEBHOOK_SECRET } from "#test/partners/hr-hub/hr-hub.ts";
 import { endedJob } from "#test/waiting/ended-job.ts";
 import { operate } from "#test/webhooks.ts";
 
@@ -18,97 +20,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Everything that runs may change of an organization, but for when it was changed. */
-async function stateOf({ partner: { organizationId }, id }: Connected) {
-  const rows = async (query: ReturnType<typeof sql>) => (await query.execute(app.context.db)).rows;
-  return {
-    users: await rows(sql`
-      select id, email, first_name, last_name, job_titles, department, is_active from "user"
-      where organization_id = ${organizationId} order by id`),
-    teams: await rows(sql`
-      select id, name, parent_id from team where organization_id = ${organizationId} order by id`),
-    members: await rows(sql`
-      select team_id, user_id, source from team_member where organization_id = ${organizationId} order by 1, 2`),
-    links: await rows(sql`
-      select hub_id, remote_id, user_id, hub_deactivated_at is null as is_free from hris_identity_link
-      where connection_id = ${id} order by hub_id`),
-    groups: await rows(sql`
-      select hub_id, team_id, name, parent_hub_id, is_archived from hris_group_link
-      where connection_id = ${id} order by hub_id`),
-  };
-}
-
-/** A day on which everything happens at once. */
-function turnEverything(hub: HrHub): void {
-  hub.change(hubRecords("delta.01-title-and-name-change"));
-  hub.change(hubRecords("delta.03-leaver-inactive"));
-  hub.change(hubRecords("delta.10-group-renamed"));
-  hub.change(hubRecords("delta.11-group-deleted"));
-  const [castellan] = hubRecords("delta.02-email-change");
-  if (castellan) hub.change([{ ...castellan, groups: [] }]);
-}
-
-test("undo brings back exactly what was, and a run after resume goes forward again", async (t) => {
-  const { hub, connection } = await aWorld(t, app);
-  const before = await stateOf(connection);
-  turnEverything(hub);
-  const run = await connection.run("full");
-  assert.equal(run.state, "succeeded");
-  const forward = await stateOf(connection);
-  assert.notDeepEqual(forward, before);
-  const undone = await operate(app, "POST", `/hris-runs/${run.id}/undo/`);
-  assert.equal(undone.status, 200, undone.text);
-  assert.equal((await connection.settled()).state, "undone");
-  assert.deepEqual(await stateOf(connection), before);
-  assert.equal((await connection.operate("GET", "/")).json.state, "paused");
-  await connection.operate("POST", "/resume/");
-  assert.equal((await connection.settled()).state, "succeeded");
-  assert.deepEqual(await stateOf(connection), forward);
-});
-
-test("undo of a first run deactivates the accounts that it made, and resuming gives people the same ones", async (t) => {
-  const { connection } = await aWorld(t, app);
-  const forward = await stateOf(connection);
-  const [first] = (await operate(app, "GET", `/hris-runs/?connection=${connection.id}`)).json.results;
-  assert.equal((await operate(app, "POST", `/hris-runs/${first.id}/undo/`)).status, 200);
-  await connection.settled();
-  const back = await stateOf(connection);
-  assert.deepEqual([back.teams, back.members, back.groups], [[], [], []]);
-  assert.equal((await connection.partner.call("GET", "/users/?is_active=true")).json.count, 0);
-  await connection.operate("POST", "/resume/");
-  await connection.settled();
-  assert.deepEqual((await stateOf(connection)).users, forward.users);
-});
-
-test("undo leaves the last administrator in, also where the run had made the account", async (t) => {
-  const { connection } = await aWorld(t, app);
-  const { id } = { ...(await connection.user(BRANDELL)) };
-  assert.equal((await operate(app, "PATCH", `/users/${id}/`, { access_role: "admin" })).status, 200);
-  const [first] = (await operate(app, "GET", `/hris-runs/?connection=${connection.id}`)).json.results;
-  assert.equal((await operate(app, "POST", `/hris-runs/${first.id}/undo/`)).status, 200);
-  assert.equal((await connection.settled()).state, "undone");
-  const { json } = await connection.partner.call("GET", "/users/?is_active=true");
-  assert.deepEqual(
-    json.results.map(({ email }: { email: string }) => email),
-    [BRANDELL],
-  );
-});
-
-test("undo of somebody's second hiring gives the earlier record its account and its own number back", async (t) => {
-  const { hub, connection } = await aWorld(t, app);
-  hub.change(hubRecords("delta.03-leaver-inactive"));
-  await connection.run("full");
-  const before = await stateOf(connection);
-  const [left] = hubRecords("delta.03-leaver-inactive");
-  assert.ok(left);
-  const again = { id: "again", remote_id: "2006", employment_status: "ACTIVE", termination_date: null };
-  hub.change([{ ...left, ...again }]);
-  const run = await connection.run("full");
-  assert.equal(run.counts.linked, 1);
-  await operate(app, "POST", `/hris-runs/${run.id}/undo/`);
-  await connection.settled();
-  assert.deepEqual(await stateOf(connection), before);
-});
+const stateOf = (connection: Connected) => followedState(app, connection);
 
 test("what is approved spares whoever the hub has named since, also in their teams", async (t) => {
   const { hub, connection } = await aWorld(t, app);

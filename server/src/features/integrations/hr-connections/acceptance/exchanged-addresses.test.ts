@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: plan.test.ts holds the same rules.
+// npm test leaves this drill to CI: address-moves.test.ts plans the same exchanges.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";
@@ -85,15 +85,4 @@ test("two people who exchange addresses, and longer rings and chains, have them 
   assert.equal((await operate(app, "POST", `/hris-runs/${last.id}/undo/`)).status, 200);
   assert.equal((await connection.settled()).state, "undone");
   assert.deepEqual(await holders(connection), atFirst);
-});
-
-test("where one of them keeps their address, nobody else gets it, and an issue says so", async (t) => {
-  const { hub, connection } = await aWorld(t, app);
-  const [a = "", b = ""] = addressesIn(hub);
-  // The third one wants the same address as the second, so neither of the two exchanges is certain.
-  exchange(hub, [b, a, a]);
-  await poked(app, connection, dataChanged(hub, "employees"));
-  const emails = [...(await holders(connection)).values()].filter((email) => [a, b].includes(email));
-  assert.equal(new Set(emails).size, emails.length, "nobody has the address of another one");
-  assert.ok((await connection.issues()).some(({ kind }) => kind === "email_taken"));
 });

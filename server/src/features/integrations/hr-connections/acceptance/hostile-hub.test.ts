@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: kombo.test.ts and stream.test.ts bound the same answers.
+// npm test leaves this drill to CI: kombo.test.ts reads the same records, refusals and ids of webhooks; undo.test.ts keeps the last administrator.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";

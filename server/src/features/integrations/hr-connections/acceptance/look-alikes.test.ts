@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: plan.test.ts and first-run.test.ts hold the same rules.
+// npm test leaves this drill to CI: email-address.test.ts tells the spellings apart, plan.test.ts links nobody who signs in alone.
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, type TestContext, test } from "node:test";

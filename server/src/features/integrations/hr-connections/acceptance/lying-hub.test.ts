@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: gaps.test.ts has a hub that leaves things out.
+// npm test leaves this drill to CI: gate.test.ts holds what a hub leaves out, page-check.test.ts doubts such pages, gaps.test.ts reads some.
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
 import { after, before, test } from "node:test";

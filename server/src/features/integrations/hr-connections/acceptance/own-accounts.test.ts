@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: takeovers.test.ts and plan.test.ts hold the same rules.
+// npm test leaves this drill to CI: plan.test.ts links nobody who signs in alone, takeovers.test.ts hands over no account of an identity provider.
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, type TestContext, test } from "node:test";

@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: plan.test.ts and late-readings.test.ts hold the same rules.
+// npm test leaves this drill to CI: somebody-else.test.ts plans for such records, other-companies.test.ts reads some.
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, type TestContext, test } from "node:test";

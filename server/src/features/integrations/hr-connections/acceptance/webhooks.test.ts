@@ -1,4 +1,3 @@
-// npm test leaves this drill to CI: joiners.test.ts and late-readings.test.ts read the same people.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";

@@ -247,6 +247,14 @@ test("a longer Retry-After is honoured", async () => {
   assert.equal(Date.parse((await stateOf(id)).resting_until) - app.clock().getTime(), 7_200_000);
 });
 
+test("409 for one statement is no loss: the store holds it already", async () => {
+  await aRecordStore(app, partner, store);
+  store.plan(409);
+  await checkpoints(app, partner, learner, 1);
+  await settled();
+  assert.deepEqual(await statuses(), ["delivered"]);
+});
+
 for (const status of [401, 403, 404, 405, 302]) {
   test(`${status} pauses the lane, keeps every statement and tells the operators, until a probe passes`, async () => {
     const id = await aRecordStore(app, partner, store);

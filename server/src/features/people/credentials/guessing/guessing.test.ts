@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: pauses.test.ts holds the same pauses, limits.test.ts the limits.
+// npm test leaves this drill to CI: guess-guard.test.ts tries in vain at each form, pauses.test.ts computes the pauses.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { type Answer, cookieOf, operatorCredentials, startApp, type TestApp } from "#test/app.ts";
@@ -6,6 +6,7 @@ import { aPartner, type Partner } from "#test/builders.ts";
 import { linkIn, openMailbox } from "#test/mailbox.ts";
 import { anOperator } from "#test/operators.ts";
 import { joinForm, openSignUp, password } from "#test/visitor.ts";
+import { anAddress, guessing, statuses, times } from "./test/guesses.ts";
 
 let app: TestApp;
 let partner: Partner;
@@ -15,59 +16,16 @@ before(async () => {
 });
 after(() => app.stop());
 
+const {
+  jwt,
+  operator: console,
+  page,
+  somebody,
+} = guessing(
+  () => app,
+  () => partner,
+);
 const quarterMs = 15 * 60_000;
-let people = 0;
-let addresses = 0;
-
-/** An address that nobody has called from. */
-const anAddress = () => {
-  addresses += 1;
-  return `198.18.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
-};
-
-interface Visit {
-  from: string;
-  cookie?: string;
-  secret?: string;
-}
-
-type Guess = (email: string, visit: Visit) => Promise<Answer>;
-const secretOf = ({ secret }: Visit) => secret ?? "wrong horse battery";
-const headersOf = ({ from }: Visit) => ({ "x-forwarded-for": from });
-
-const jwt: Guess = (email, visit) =>
-  app.send("POST", "/auth/jwt/create/", {
-    body: { email, password: secretOf(visit) },
-    headers: headersOf(visit),
-  });
-const console: Guess = (email, visit) =>
-  app.send("POST", "/operator/v1/session/", {
-    body: { email, password: secretOf(visit) },
-    headers: headersOf(visit),
-    cookie: visit.cookie ?? "",
-  });
-const page: Guess = (email, visit) =>
-  app.send("POST", "/sign-in", {
-    form: { email, password: secretOf(visit) },
-    headers: { ...headersOf(visit), accept: "text/html" },
-    cookie: visit.cookie ?? "",
-  });
-
-/** Somebody with a password, who never signed in from anywhere. */
-async function somebody(): Promise<string> {
-  people += 1;
-  const email = `person-${people}@example.com`;
-  await app.send("POST", `/join/${partner.slug}`, { form: joinForm(email) });
-  return email;
-}
-
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
-const times = async (count: number, act: () => Promise<Answer>) => {
-  const answers: Answer[] = [];
-  for (let index = 0; index < count; index++) answers.push(await act());
-  return answers;
-};
-
 for (const [title, guess, wrong, right, account] of [
   ["JWTs", jwt, 401, 200, null],
   ["the console", console, 401, 200, operatorCredentials],
@@ -120,17 +78,6 @@ test("at the confirmation of a sign-up, too", async () => {
   }
 });
 
-test("the doors count together", async () => {
-  const email = await somebody();
-  const visit = { from: anAddress() };
-  await times(3, () => jwt(email, visit));
-  await times(2, () => page(email.toUpperCase(), visit));
-  assert.deepEqual(
-    statuses([await console(email, visit), await jwt(email, visit), await page(email, visit)]),
-    [429, 429, 429],
-  );
-});
-
 test("whoever joins with an operator's address guesses at the operator's password no faster for it", async () => {
   const { email } = await anOperator(app, "reader");
   const { slug } = await aPartner(app, {
@@ -149,23 +96,6 @@ test("whoever joins with an operator's address guesses at the operator's passwor
     "the account is there",
   );
   assert.ok(statuses.filter((status) => status === 401).length <= 10, statuses.join());
-});
-
-test("of fifty guesses at once no more are compared than one after the other", async () => {
-  const email = await somebody();
-  const from = anAddress();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => jwt(email, { from })));
-  assert.deepEqual(
-    [401, 429].map((status) => statuses(answers).filter((one) => one === status).length),
-    [5, 45],
-  );
-});
-
-test("many who sign in rightly at once from one place all get in", async () => {
-  const email = await somebody();
-  const from = anAddress();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => jwt(email, { from, secret: password })));
-  assert.deepEqual(new Set(statuses(answers)), new Set([200]));
 });
 
 test("an account that there is and one that there is not are answered alike, pauses included", async () => {
@@ -230,13 +160,6 @@ test("a stranger behind the same address uses up the address's allowance, and no
   await times(20, () => page(email, { from }));
   assert.equal((await page(email, { from, secret: password })).status, 429);
   assert.equal((await page(email, { from, secret: password, cookie })).status, 303);
-});
-
-test("a browser that is known to one account is a stranger to another", async () => {
-  const [own, other] = [await somebody(), await somebody()];
-  const cookie = cookieOf(await page(own, { from: anAddress(), secret: password }), "lectern_browser");
-  await times(20, () => jwt(other, { from: anAddress() }));
-  assert.equal((await page(other, { from: anAddress(), cookie })).status, 429);
 });
 
 test("from a new address the person waits a quarter of an hour at most, while strangers go on", async () => {

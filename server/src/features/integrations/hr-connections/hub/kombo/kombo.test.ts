@@ -196,6 +196,8 @@ test("a refusal without a code is told in the words of its status, and a list wi
     answer: (response) => refuse(response, 429, null, { "retry-after": "0" }),
   };
   await assert.rejects(readAll(), { kind: "temporary", message: /asked more often than it allows/ });
+  hub.fault.answer = (response) => refuse(response, 400, "<b>ssn 447-11-9921</b>");
+  await assert.rejects(readAll(), { message: /^The hub answered status 400\./ });
   hub.fault = null;
   hub.lie = ({ number }) => ({ next: `page-${number + 1}`, results: [] });
   await assert.rejects(readAll(), { kind: "answer", message: /without an end and bring nothing new/ });
