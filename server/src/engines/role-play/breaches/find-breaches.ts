@@ -4,7 +4,7 @@ import type { BreachKind, OutcomeWords } from "../script/scenario-content.ts";
 import type { Finding } from "./finding.ts";
 import { recognisers } from "./kinds/kinds.ts";
 import { quoteOf } from "./quote.ts";
-import { type Said, sentenceAround, suppositionOf } from "./said.ts";
+import { findPhrase, isDenied, type Said, sentenceAround, suppositionOf } from "./said.ts";
 import { isTakenBack } from "./taken-back.ts";
 
 /** An outcome to avoid that an utterance brings about, with the learner's own words. */
@@ -37,7 +37,8 @@ function findOutcome(
   stems: string[][],
 ): Finding | undefined {
   const byKind = kind === undefined ? undefined : recognisers[kind](said);
-  if (byKind !== undefined && !isAvoided(said, stems, avoid, byKind.at, "own")) return byKind;
+  const isTold = byKind?.isInRefusal === true;
+  if (byKind !== undefined && (isTold || !isAvoided(said, stems, avoid, byKind.at, "own"))) return byKind;
   return findByRule(said, stems, rules, avoid);
 }
 
@@ -96,8 +97,8 @@ function findByRule(
       if ((!clause.isStated && !clause.isSupposed) || isTakenBack(said, clause)) break;
       for (const rule of possible) {
         const fired = fireRule(rule, stems, first.from, clause.to);
-        if (fired === undefined || isNegated(said, fired.found) || isOnlyImagined(said, fired.found))
-          continue;
+        if (fired === undefined || isNegated(said, fired.found)) continue;
+        if (isOnlyImagined(said, fired.found) && !isDisclaimed(said, first.from)) continue;
         return { at: fired.found[0] ?? first.from, hidden: null };
       }
     }
@@ -125,6 +126,17 @@ function isOnlyImagined(said: Said, found: readonly number[]): boolean {
   );
   if (clauses.every((clause) => clause?.isStated !== false)) return false;
   return clauses.every((clause) => clause === undefined || !found.includes(suppositionOf(said, clause)));
+}
+
+/** "I'm not threatening you, but if …": what follows is meant, though it depends on something. */
+function isDisclaimed(said: Said, at: number): boolean {
+  const { from } = sentenceAround(said, at);
+  const turning = afterContrast(said, at);
+  return (
+    turning > from &&
+    isDenied(said, from, turning) &&
+    findPhrase(said, said.list.disclaimed, from, turning) !== undefined
+  );
 }
 
 const remembered = new WeakMap<readonly OutcomeWords[], Map<Language, CompiledOutcome[]>>();

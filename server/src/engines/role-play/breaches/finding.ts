@@ -4,4 +4,6 @@ export interface Finding {
   at: number;
   /** Characters that are not repeated: a secret stays one. */
   hidden: { start: number; end: number } | null;
+  /** Inside of a refusal, which is therefore none: what the author names as one does not undo it. */
+  isInRefusal?: boolean;
 }

@@ -34,6 +34,8 @@ export interface Clause {
   isAsked: boolean;
   /** Only imagined, by a supposition: neither asked nor said of somebody else. */
   isSupposed: boolean;
+  /** What somebody refuses to say: "that …", before or behind a denial. */
+  isRefused: boolean;
 }
 
 /** Nobody says more than this in a turn; of longer texts the rest is not looked at. */
@@ -127,6 +129,7 @@ function clausesOf(words: readonly Word[]): Clause[] {
         isStated: true,
         isAsked: false,
         isSupposed: false,
+        isRefused: false,
       });
   });
   return clauses;
@@ -175,11 +178,11 @@ function markUnstated(said: Said, reading: Reading): void {
     const isImagined = isSupposed(said, clause) || isUndoneDesire(said, index);
     const isConsequence =
       inSentence !== undefined && isSupposed(said, inSentence) && isUnreal(said, inSentence);
-    const follows =
+    const isTheirs =
       inSentence !== undefined &&
-      (isIntroduced(said, inSentence) ||
-        (that.has(first) &&
-          (isReported(said, inSentence) || isDenied(said, inSentence.from, inSentence.to))));
+      (isIntroduced(said, inSentence) || (that.has(first) && isReported(said, inSentence)));
+    const isUntold =
+      inSentence !== undefined && that.has(first) && isDenied(said, inSentence.from, inSentence.to);
     const next = clauses[index + 1];
     const isConditional =
       next !== undefined &&
@@ -194,11 +197,13 @@ function markUnstated(said: Said, reading: Reading): void {
       isDenied(said, next.from, next.to) &&
       // "The password is …, that I should not tell you."
       findPhrase(said, list.hedges, next.from, next.to) === undefined;
-    const isOwn = !isConditional && !follows && !isFronted && !isReported(said, { from, to });
+    const isSaid = !isConditional && !isTheirs && !isReported(said, { from, to });
+    const isOwn = isSaid && !isUntold && !isFronted;
     const isReal = isOwn && !isAsked;
     clause.isAsked = isOwn && isAsked;
     clause.isStated = isReal && !isImagined && !isConsequence;
     clause.isSupposed = isReal && (isConsequence || isSupposed(said, clause));
+    clause.isRefused = isSaid && (isUntold || isFronted) && !isAsked && !isImagined && !isConsequence;
   });
 }
 

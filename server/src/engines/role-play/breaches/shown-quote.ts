@@ -1,8 +1,8 @@
 import type { Language } from "#kernel/language.ts";
 import { grammars } from "../detection/grammar/grammar.ts";
 import { readWords } from "../detection/text/words.ts";
-import { spokenLines } from "../script/repeated-lines.ts";
 import type { Script } from "../script/scenario-content.ts";
+import { scenarioTexts } from "../script/scenario-texts.ts";
 
 const HIDDEN = "•••";
 const kindsOfSecrets: readonly (string | undefined)[] = ["secret", "address", "birthday"];
@@ -43,13 +43,7 @@ const remembered = new WeakMap<Script, ReadonlySet<string>>();
 function knownWords(language: Language, script: Script): ReadonlySet<string> {
   const known = remembered.get(script);
   if (known !== undefined) return known;
-  const texts = [
-    script.briefing,
-    script.goal,
-    ...spokenLines(script),
-    ...script.concepts.flatMap(({ examples }) => examples),
-    ...(script.mustNot ?? []).map(({ name }) => name),
-  ];
+  const texts = [...scenarioTexts(script), ...(script.mustNot ?? []).map(({ name }) => name)];
   const stems = new Set(texts.flatMap((text) => readWords(language, text).words.map(({ stem }) => stem)));
   remembered.set(script, stems);
   return stems;

@@ -10,7 +10,7 @@ import { type Reading, readWords } from "./text/words.ts";
 import { readUtterance, spansOf } from "./utterance.ts";
 
 /** Stored with every result: what was detected can only be compared within one version. */
-export const DETECTOR_VERSION = "14";
+export const DETECTOR_VERSION = "15";
 
 export interface Detection {
   conceptId: string;

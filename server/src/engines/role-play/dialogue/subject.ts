@@ -2,8 +2,8 @@ import type { Language } from "#kernel/language.ts";
 import { grammars } from "../detection/grammar/grammar.ts";
 import { createVocabulary, type Vocabulary } from "../detection/text/vocabulary.ts";
 import { readWords, type Word } from "../detection/text/words.ts";
-import { spokenLines } from "../script/repeated-lines.ts";
 import type { Script } from "../script/scenario-content.ts";
+import { scenarioTexts } from "../script/scenario-texts.ts";
 
 /** Whether an utterance is about the matter at all: two of its telling words are the scenario's own, or half of them. */
 export function isOnSubject(language: Language, script: Script, words: readonly Word[]): boolean {
@@ -35,12 +35,8 @@ const remembered = new WeakMap<Script, Vocabulary>();
 function vocabularyOf(language: Language, script: Script): Vocabulary {
   const known = remembered.get(script);
   if (known !== undefined) return known;
-  const texts = [
-    script.briefing,
-    script.goal,
-    ...spokenLines(script),
-    ...script.concepts.flatMap(({ examples, counterExamples }) => [...examples, ...counterExamples]),
-  ];
+  const counterExamples = script.concepts.flatMap((concept) => concept.counterExamples);
+  const texts = [...scenarioTexts(script), ...counterExamples];
   const words = texts.flatMap((text) => tellingWords(language, readWords(language, text).words));
   const vocabulary = createVocabulary(language, words);
   remembered.set(script, vocabulary);

@@ -2,8 +2,8 @@ import type { Language } from "#kernel/language.ts";
 import { saidAnywhere } from "../breaches/suspicion/said-anywhere.ts";
 import { grammars } from "../detection/grammar/grammar.ts";
 import { readWords, type Word } from "../detection/text/words.ts";
-import { spokenLines } from "../script/repeated-lines.ts";
 import type { Script } from "../script/scenario-content.ts";
+import { scenarioTexts } from "../script/scenario-texts.ts";
 import { manners } from "./manners.ts";
 
 /**
@@ -136,11 +136,10 @@ function preparedFor(language: Language, script: Script): Prepared {
 /** All that is written in whole sentences. */
 function textsOf(language: Language, script: Script): string[] {
   const concepts = script.concepts.flatMap(
-    ({ criterion, goodAnswer, missed, examples, counterExamples, nearMisses = [] }) => [
+    ({ criterion, goodAnswer, missed, counterExamples, nearMisses = [] }) => [
       criterion,
       goodAnswer,
       missed,
-      ...examples,
       ...counterExamples,
       ...nearMisses,
     ],
@@ -154,9 +153,7 @@ function textsOf(language: Language, script: Script): string[] {
   ]);
   const { neutral, insulting } = saidAnywhere[language];
   return [
-    script.briefing,
-    script.goal,
-    ...spokenLines(script),
+    ...scenarioTexts(script),
     ...concepts,
     ...outcomes,
     ...(script.lookAlikes ?? []),

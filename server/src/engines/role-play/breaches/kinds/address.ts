@@ -1,22 +1,33 @@
 import type { Finding } from "../finding.ts";
+import { isLeftOpen, isRefusedAt, isTellingDenied, isToldAt } from "../in-refusal.ts";
 import { isDigits, isNumber } from "../numbers.ts";
-import { findPhrase, isDenied, isStatedAt, type Said, sentenceAround } from "../said.ts";
+import { findPhrase, isDenied, type Said, sentenceAround } from "../said.ts";
 
 /** A street with its number. */
 export function findAddress(said: Said): Finding | undefined {
   const { words, list } = said;
   for (let at = 0; at < words.length; at += 1) {
-    if (!isStreet(said, at) || !isStatedAt(said, at)) continue;
+    if (!isStreet(said, at) || !isToldAt(said, at)) continue;
     const number = houseNumber(said, at);
     const clause = said.clauses[said.clauseOf[at] ?? -1];
     if (number === undefined || clause === undefined) continue;
     const first = said.clauses[said.clauseOf[Math.min(number, at)] ?? -1]?.from ?? clause.from;
-    if (isDenied(said, first, clause.to) || !isStatedAt(said, first)) continue;
-    const sentence = sentenceAround(said, at);
-    if (findPhrase(said, list.address.own, sentence.from, sentence.to) !== undefined) continue;
-    return { at, hidden: null };
+    const isInRefusal = isTellingDenied(said, at) && !isLeftOpen(said, at);
+    if (!isToldAt(said, first) || (!isInRefusal && isDenied(said, first, clause.to))) continue;
+    const { from, to } = sentenceAround(said, at);
+    const own = isInRefusal ? behindRefusal(said, from, clause.from) : from;
+    if (findPhrase(said, list.address.own, own, to) !== undefined) continue;
+    return { at, hidden: null, isInRefusal };
   }
   return findLocality(said);
+}
+
+/** "We never give out addresses, least of all …": "we" does not make the address ours. */
+function behindRefusal({ clauses, denies }: Said, from: number, last: number): number {
+  const refusal = clauses.find(
+    (clause) => clause.from >= from && denies.slice(clause.from, clause.to).includes(true),
+  );
+  return Math.min(refusal?.to ?? from, last);
 }
 
 function isStreet({ words, text, list, patterns }: Said, at: number): boolean {
@@ -71,14 +82,15 @@ function isDigitsOrLast(said: Said, at: number): boolean {
   return isDigits(said, at) || isAtEnd(said, at);
 }
 
-/** The number closes the clause, or a town follows. */
-function isAtEnd({ clauses, clauseOf, words, text }: Said, at: number): boolean {
+/** The number closes the clause, or a town or a denial follows. */
+function isAtEnd({ clauses, clauseOf, words, text, denies }: Said, at: number): boolean {
   const clause = clauses[clauseOf[at] ?? -1];
   if (clause === undefined) return false;
   const next = words[at + 1];
   return (
     at + 1 >= clause.to ||
     next === undefined ||
+    denies[at + 1] === true ||
     isCapital(text.slice(next.start, next.end)) ||
     next.text.length <= 2
   );
@@ -87,16 +99,17 @@ function isAtEnd({ clauses, clauseOf, words, text }: Said, at: number): boolean 
 /** "She lives at Am Bach 7": a place that is no street by its name, with a number. */
 function findLocality(said: Said): Finding | undefined {
   const { words, text, list, clauses } = said;
-  for (const { from, to, isStated } of clauses) {
-    if (!isStated || isDenied(said, from, to)) continue;
+  for (const { from, to } of clauses) {
+    if (!isToldAt(said, from)) continue;
     const lives = findPhrase(said, list.address.lives, from, to);
     if (lives === undefined || findPhrase(said, list.address.own, from, to) !== undefined) continue;
     for (let at = lives.to; at < to; at += 1) {
       const before = words[at - 1];
       const isNamed =
         before !== undefined && isCapital(text.slice(before.start, before.end)) && at - 1 >= lives.to;
-      if (isDigits(said, at) && isNamed && findPhrase(said, list.units, at + 1, at + 2) === undefined)
-        return { at, hidden: null };
+      const isTold = !isDenied(said, from, to) || isRefusedAt(said, at);
+      const isHouse = isDigits(said, at) && findPhrase(said, list.units, at + 1, at + 2) === undefined;
+      if (isTold && isNamed && isHouse) return { at, hidden: null, isInRefusal: isRefusedAt(said, at) };
     }
   }
   return undefined;

@@ -1,6 +1,7 @@
 import type { Finding } from "../finding.ts";
+import { isRefusedAt, isToldAt } from "../in-refusal.ts";
 import { isNumber, plainValueOf } from "../numbers.ts";
-import { findPhrase, isDenied, isStatedAt, type Said } from "../said.ts";
+import { findPhrase, isDenied, type Said } from "../said.ts";
 
 /** A date of birth, or an age. */
 export function findBirthday(said: Said): Finding | undefined {
@@ -14,7 +15,7 @@ function findDate(said: Said): Finding | undefined {
   const { words } = said;
   for (let at = 0; at < words.length; at += 1) {
     const date = dateAt(said, at);
-    if (date === undefined || !isAllStated(said, date.from, date.to)) continue;
+    if (date === undefined || !isAllTold(said, date.from, date.to)) continue;
     const isOfBirth = findPhrase(
       said,
       said.list.birthday.births,
@@ -22,15 +23,15 @@ function findDate(said: Said): Finding | undefined {
       Math.min(words.length, date.to + REACH),
     );
     if (isOfBirth === undefined && !date.isFull) continue;
-    return { at, hidden: null };
+    return { at, hidden: null, isInRefusal: isRefusedAt(said, at) };
   }
   return undefined;
 }
 
-function isAllStated(said: Said, from: number, to: number): boolean {
+function isAllTold(said: Said, from: number, to: number): boolean {
   const first = said.clauses[said.clauseOf[from] ?? -1];
-  if (first === undefined || isDenied(said, first.from, to)) return false;
-  for (let at = from; at < to; at += 1) if (!isStatedAt(said, at)) return false;
+  if (first === undefined || (isDenied(said, first.from, to) && !isRefusedAt(said, from))) return false;
+  for (let at = from; at < to; at += 1) if (!isToldAt(said, at)) return false;
   return true;
 }
 
@@ -40,7 +41,9 @@ export function dateAt(said: Said, at: number): { from: number; to: number; isFu
   const text = words[at]?.text ?? "";
   if (/^\d{1,2}[./-]\d{1,2}[./-](?:19|20)?\d{2}$|^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text))
     return { from: at, to: at + 1, isFull: /19\d{2}/.test(text) };
-  if (isBirthYear(said, at)) return { from: at, to: at + 1, isFull: false };
+  // "Am 3. Mai 1985": what holds of the day holds of the year.
+  const isInMonth = said.patterns.months.test(words[at - 1]?.text ?? "") && isDay(said, at - 2);
+  if (isBirthYear(said, at)) return { from: isInMonth ? at - 2 : at, to: at + 1, isFull: false };
   if (!said.patterns.months.test(text)) return undefined;
   const day = [at - 1, at - 2, at + 1, at + 2].find((index) => isDay(said, index));
   if (day === undefined) return undefined;
@@ -72,8 +75,8 @@ const OLDEST = 99;
 function findAge(said: Said): Finding | undefined {
   const { words, list, clauses } = said;
   const { years, services } = list.birthday;
-  for (const { from, to, isStated } of clauses) {
-    if (!isStated) continue;
+  for (const { from, to } of clauses) {
+    if (!isToldAt(said, from)) continue;
     for (let at = from; at < to; at += 1) {
       if (!isNumber(said, at)) continue;
       const value = plainValueOf(said, at);
@@ -88,7 +91,8 @@ function findAge(said: Said): Finding | undefined {
       const isAge = isSubject && (isOld || (isLast && !needsYears(said)));
       const isStatedAge = isOld && old.to - old.from > 1 && !isOfService;
       if ((isAge && !isOfService) || isStatedAge) {
-        if (!isDenied(said, from, end)) return { at, hidden: null };
+        const isInRefusal = isRefusedAt(said, at);
+        if (isInRefusal || !isDenied(said, from, end)) return { at, hidden: null, isInRefusal };
       }
     }
   }

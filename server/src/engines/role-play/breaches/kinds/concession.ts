@@ -13,16 +13,29 @@ interface Amount {
 /** A percentage, or money off, that is granted: offered, agreed to, or said to be booked already. */
 export function findConcession(said: Said): Finding | undefined {
   for (const [index, clause] of said.clauses.entries()) {
-    if (!clause.isStated || isDenied(said, clause.from, clause.to)) continue;
+    if (!clause.isStated) continue;
+    const isRefused = isDenied(said, clause.from, clause.to);
     if (findPhrase(said, said.list.concession.others, clause.from, clause.to) !== undefined) continue;
     for (let at = clause.from; at < clause.to; at += 1) {
       const amount = amountAt(said, at, clause.to);
       if (amount === undefined) continue;
-      if (isGranted(said, clause, index, amount)) return { at, hidden: null };
+      if (isRefused ? isHandedOver(said, index) : isGranted(said, clause, index, amount))
+        return isRefused ? { at, hidden: null, isInRefusal: true } : { at, hidden: null };
       at = amount.to - 1;
     }
   }
   return undefined;
+}
+
+/** "I can't approve 20 per cent, you have it until Friday": one of the next two clauses hands it over all the same. */
+function isHandedOver(said: Said, index: number): boolean {
+  const { handing, limits } = said.list.concession;
+  return said.clauses.slice(index + 1, index + 3).some(({ from, to, isStated }) => {
+    const handed = isStated ? findPhrase(said, handing, from, to) : undefined;
+    // "And there you have it", "you have it in writing"
+    if (handed === undefined || handed.from > from + 1 || isDenied(said, from, to)) return false;
+    return handed.to === to || findPhrase(said, limits, handed.to, to)?.from === handed.to;
+  });
 }
 
 /** "10 %", "ten per cent", "500 euros" with a word for a reduction. */

@@ -1,5 +1,6 @@
 import { grammars } from "../../detection/grammar/grammar.ts";
 import type { Finding } from "../finding.ts";
+import { isLeftOpen, isRefusedAt } from "../in-refusal.ts";
 import { endOfNumbers, isNumber } from "../numbers.ts";
 import { findPhrase, isDenied, isStatedAt, phraseAt, type Said } from "../said.ts";
 import { phrasesOf } from "../words/phrases.ts";
@@ -25,24 +26,64 @@ export function findSecret(said: Said): Finding | undefined {
 
 /** A number, letters with digits, or single letters in a row, soon after the noun. */
 function findTold(said: Said, noun: number, from: number): Finding | undefined {
-  const { words, list } = said;
+  const { words } = said;
   const to = Math.min(words.length, from + REACH);
   for (let at = from; at < to; at += 1) {
     const end = endOfSecret(said, at);
     if (end === undefined) continue;
-    const isLinked =
-      at === from || isColon(said, at) || findPhrase(said, list.secret.links, from, at) !== undefined;
-    if (!isLinked || !isStatedAt(said, at) || isCounted(said, at, end, from)) {
+    const isLinked = at === from || isColon(said, at) || isLinkedTo(said, noun, from, at);
+    const isInRefusal = isNamedInRefusal(said, from, at, end);
+    const isTold = isLinked && (isInRefusal || isStatedAt(said, at));
+    if (!isTold || isCounted(said, at, end, from)) {
       at = end - 1;
       continue;
     }
     const clause = said.clauses[said.clauseOf[at] ?? -1];
     const start = Math.max(clause?.from ?? at, 0);
-    if (isDenied(said, start, end) || isQuoted(said, noun, at)) return undefined;
-    return { at, hidden: { start: said.chunks[at]?.start ?? 0, end: said.chunks[end - 1]?.end ?? 0 } };
+    if (!isInRefusal && (isDenied(said, start, end) || isQuoted(said, noun, at))) return undefined;
+    const hidden = { start: said.chunks[at]?.start ?? 0, end: said.chunks[end - 1]?.end ?? 0 };
+    return isInRefusal ? { at, hidden, isInRefusal } : { at, hidden };
   }
   return undefined;
 }
+
+/** Not "I won't tell you what my password is, call 500". */
+function isLinkedTo(said: Said, noun: number, from: number, at: number): boolean {
+  const { clauses, clauseOf, language, list, words } = said;
+  const clause = clauses[clauseOf[noun] ?? -1];
+  const before = words.slice(clause?.from ?? noun, noun).map(({ text }) => text);
+  const asks = before.some((text) => grammars[language].interrogatives.has(text));
+  if (asks && clauseOf[at] !== clauseOf[noun]) return false;
+  return findPhrase(said, list.secret.links, from, at) !== undefined;
+}
+
+/** "I won't tell you that my password is …": the secret stands next to its noun, and nothing between them denies that it is one. */
+function isNamedInRefusal(said: Said, from: number, at: number, end: number): boolean {
+  const { words, clauses, clauseOf, list, language } = said;
+  const clause = clauses[clauseOf[at] ?? -1];
+  if (clause === undefined || clause.from > from || isLeftOpen(said, at) || !isLongEnough(said, at, end))
+    return false;
+  const isDeniedBefore = clause.isStated && isDenied(said, clause.from, clause.to);
+  if (!isDeniedBefore && !isRefusedAt(said, at, true)) return false;
+  const between = words.slice(from, at).map(({ text }) => text);
+  const { functionWords } = grammars[language];
+  return (
+    at - from <= MOST_BETWEEN &&
+    !isDenied(said, from, end) &&
+    between.every((text) => list.secret.links.includes(text) || functionWords.has(text))
+  );
+}
+
+const MOST_BETWEEN = 2;
+
+/** "Not even for 24/7" is no PIN. */
+function isLongEnough({ words, chunks, text }: Said, at: number, end: number): boolean {
+  const { start } = chunks[at] ?? { start: 0 };
+  if (isMixed(text.slice(start, chunks[end - 1]?.end ?? start).replace(/[^\p{L}\p{N}]+$/u, ""))) return true;
+  return words.slice(at, end).reduce((sum, word) => sum + digitsOf(word.text), 0) >= SHORTEST_PIN;
+}
+
+const SHORTEST_PIN = 4;
 
 /** "5 5 3 1, that is the code": spelled out or mixed, before the noun that ends the clause. */
 function findBefore(said: Said, noun: number, behind: number): Finding | undefined {

@@ -18,7 +18,8 @@ export const breachPatterns: Record<Language, BreachPatterns> = {
     numbers:
       /^(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)$/,
     streets: /^(?:street|road|avenue|lane|boulevard|alley|crescent|terrace)$/,
-    capitalStreets: /^(?:Drive|Close|Way|Place|Court|Square|Row|Hill|Park|Gardens|Grove|St|Rd|Ave|Mews)$/,
+    capitalStreets:
+      /^(?:Drive|Close|Way|Place|Court|Square|Row|Hill|Park|Gardens|Grove|St|Rd|Ave|Mews|\p{Lu}\p{L}{2,}(?:strasse|straße|weg|gasse|platz|allee))$/u,
     after: 0,
     before: 3,
     months: /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/,

@@ -29,6 +29,12 @@ export interface BreachWords {
   hedges: readonly string[];
   /** Call untrue what the sentence says: "would be a lie". */
   lies: readonly string[];
+  /** Refused, they tell what they hold: "I won't tell you that …". */
+  tellings: readonly string[];
+  /** Leave open whether it is so: "I can't confirm that …". */
+  leavingOpen: readonly string[];
+  /** Denied before a "but", and done behind it: "I'm not threatening you, but …". */
+  disclaimed: readonly string[];
   /** Follow a number that counts something: no code and no house is meant. */
   units: readonly string[];
   secret: SecretWords;
@@ -87,6 +93,10 @@ interface ConcessionWords {
   followed: readonly string[];
   /** Make an amount of money a reduction. */
   off: readonly string[];
+  /** Hand over what was refused just before: "you have it". */
+  handing: readonly string[];
+  /** May follow that: "until Friday". */
+  limits: readonly string[];
   /** Others who grant, or to others: competitors, everybody. */
   others: readonly string[];
 }
@@ -127,6 +137,9 @@ export const breachLexicon: Lexicon<BreachWords> = {
     undone: words("undone"),
     hedges: words("hedges"),
     lies: words("lies"),
+    tellings: words("tellings"),
+    leavingOpen: words("leaving_open"),
+    disclaimed: words("disclaimed"),
     units: words("units"),
     secret: within("secret", ({ words }) => ({
       passwords: words("passwords"),
@@ -157,6 +170,8 @@ export const breachLexicon: Lexicon<BreachWords> = {
       onlyYou: words("only_you"),
       followed: words("followed"),
       off: words("off"),
+      handing: words("handing"),
+      limits: words("limits"),
       others: words("others"),
     })),
     insult: within("insult", ({ words, mayHave }) => ({

@@ -7,4 +7,6 @@ export interface GrammarRules {
   /** Whether words are joined to longer ones, so that a term may be a part of one. */
   hasCompounds: boolean;
   stem: (word: string) => string;
+  /** Verbs that tell without a pronoun that the speaker is meant. */
+  firstPersonVerbs?: RegExp;
 }

@@ -18,6 +18,16 @@ export interface GrammarWords {
   questionVerbs: ReadonlySet<string>;
   /** Follow such a verb in a question; where there are none, only the question mark tells. */
   questionSubjects: ReadonlySet<string>;
+  /** Begins what is thought, said or known, where one word does in nearly all cases: "that". */
+  complementizers: ReadonlySet<string>;
+  /** Turn against what stands before them: "but". */
+  turnings: ReadonlySet<string>;
+  /** That the speaker is able to: "can". */
+  abilities: ReadonlySet<string>;
+  /** The speaker as the subject of a clause: "I". */
+  firstSubjects: ReadonlySet<string>;
+  /** The speaker in any case: "me", "our". */
+  firstPersons: ReadonlySet<string>;
   /** Say nothing by themselves. */
   functionWords: ReadonlySet<string>;
 }
@@ -33,6 +43,11 @@ export const grammarLexicon: Lexicon<GrammarWords> = {
     interrogatives: new Set(words("interrogatives")),
     questionVerbs: new Set(words("question_verbs")),
     questionSubjects: new Set(mayHave("question_subjects")),
+    complementizers: new Set(words("complementizers")),
+    turnings: new Set(words("turnings")),
+    abilities: new Set(words("abilities")),
+    firstSubjects: new Set(words("first_subjects")),
+    firstPersons: new Set(words("first_persons")),
     functionWords: new Set(words("function_words")),
   }),
 };

@@ -6,6 +6,7 @@ export const it: GrammarRules = {
   expand,
   hasCompounds: false,
   stem: (word) => stemmer(positiveOf(word)),
+  firstPersonVerbs: /^\p{L}+(?:iamo|remo|rò)$/u,
 };
 
 /** "Preziosissima" is more than "preziosa", and the same word. */

@@ -85,42 +85,27 @@ function denialIn(framed: Framed, sentence: Span): Frame | undefined {
 
 /** Where what is framed begins: behind "that" or a colon, or with the speaker: "I would never say I am sorry". */
 function contentAfter({ language, words }: Framed, cue: Cue, sentence: Span): number | undefined {
-  const { conjunctions, negations } = grammars[language];
+  const { conjunctions, negations, complementizers, firstSubjects } = grammars[language];
   const nearest = Math.min(sentence.to, cue.to + MOST_BEFORE_CONTENT);
   for (let index = cue.to; index < nearest; index += 1) {
     const word = words[index];
     if (word === undefined || negations.has(word.text)) continue;
-    if (complements[language] === word.text) return index + 1 < sentence.to ? index + 1 : undefined;
+    if (complementizers.has(word.text)) return index + 1 < sentence.to ? index + 1 : undefined;
     if (word.isAnnounced !== true && conjunctions.has(word.text)) return undefined;
     const isOther = word.clause !== words[index - 1]?.clause;
-    if (word.isAnnounced === true || isOther || subjects.has(word.text)) return index;
+    if (word.isAnnounced === true || isOther || firstSubjects.has(word.text)) return index;
   }
   return undefined;
 }
 
 const MOST_BEFORE_CONTENT = 5;
 
-const complements: Record<Language, string> = { en: "that", de: "dass", fr: "que", it: "che" };
-
 /** "I can't say that it will be there tomorrow" is honest. */
 function isNever({ language, words }: Framed, from: number, to: number): boolean {
+  const { negations, abilities } = grammars[language];
   const before = words.slice(from, to).map(({ text }) => text);
-  return (
-    before.some((text) => grammars[language].negations.has(text)) &&
-    !before.some((text) => abilities.has(text))
-  );
+  return before.some((text) => negations.has(text)) && !before.some((text) => abilities.has(text));
 }
-
-const abilities: ReadonlySet<string> = new Set([
-  "can",
-  "cannot",
-  "kann",
-  "können",
-  "peux",
-  "pouvons",
-  "posso",
-  "possiamo",
-]);
 
 /** "It is not true that you are to blame, we made a mistake": a clause of the speaker's behind one about others is not framed. */
 function endOfContent(framed: Framed, from: number, { to }: Span): number {
@@ -136,46 +121,31 @@ function endOfContent(framed: Framed, from: number, { to }: Span): number {
 }
 
 /** The speaker is named soon: "and I am sorry", "das tut mir leid". */
-function isOwnClause({ words, language }: Framed, from: number, to: number): boolean {
-  const { clause } = words[from] ?? {};
-  return words
-    .slice(from, Math.min(to, from + LATEST_SPEAKER))
-    .some((word) => word.clause === clause && own[language].test(word.text));
+function isOwnClause(framed: Framed, from: number, to: number): boolean {
+  const { words } = framed;
+  for (let index = from; index < Math.min(to, from + LATEST_SPEAKER); index += 1)
+    if (words[index]?.clause === words[from]?.clause && isSpeaker(framed, index)) return true;
+  return false;
 }
 
 const LATEST_SPEAKER = 4;
 
 function isSpeaker({ language, words }: Framed, index: number): boolean {
-  return own[language].test(words[index]?.text ?? "");
+  const { firstPersons, firstPersonVerbs } = grammars[language];
+  const text = words[index]?.text ?? "";
+  return firstPersons.has(text) || firstPersonVerbs?.test(text) === true;
 }
-
-/** The speaker, in any case, and where a verb is enough. */
-const own: Record<Language, RegExp> = {
-  en: /^(i|we|me|us|my|our)$/,
-  de: /^(ich|wir|mir|mich|uns|mein.*|unser.*)$/,
-  fr: /^(je|j|nous|me|m|mon|ma|mes|notre|nos)$/,
-  it: /^(io|noi|ho|mi|ci|me|mio|mia|nostr.|devo|posso|so|voglio|vorrei|capisco|prometto|propongo|\p{L}+iamo|\p{L}+remo|\p{L}+rò)$/u,
-};
-
-/** "My colleague" is no speaker. */
-const subjects: ReadonlySet<string> = new Set(["i", "we", "ich", "wir", "je", "nous", "io", "noi", "ho"]);
 
 function turningAfter({ language, words }: Framed, from: number, { to }: Span): number | undefined {
   for (let index = from + 1; index < to; index += 1)
-    if (turnings[language].has(words[index]?.text ?? "")) return index;
+    if (grammars[language].turnings.has(words[index]?.text ?? "")) return index;
   return undefined;
 }
-
-const turnings: Record<Language, ReadonlySet<string>> = {
-  en: new Set(["but"]),
-  de: new Set(["aber", "sondern"]),
-  fr: new Set(["mais"]),
-  it: new Set(["ma", "bensì"]),
-};
 
 /** "My colleague says that …"; said in the first person it is a quotation, and the whole turn somebody else's. */
 function reportIn(framed: Framed, sentence: Span): Frame | undefined {
   const { words } = framed;
+  const { complementizers, firstSubjects } = grammars[framed.language];
   const others = earlyCues(framed, sentence, ["others", "roles"]);
   for (const verb of earlyCues(framed, sentence, ["saying"])) {
     const isTheirs = others.some(({ to }) => to <= verb.from && verb.from - to <= MOST_BETWEEN);
@@ -183,14 +153,14 @@ function reportIn(framed: Framed, sentence: Span): Frame | undefined {
     if (
       !isTheirs ||
       from >= sentence.to ||
-      words.slice(sentence.from, verb.from).some(({ text }) => subjects.has(text))
+      words.slice(sentence.from, verb.from).some(({ text }) => firstSubjects.has(text))
     )
       continue;
     const begins = contentAfter(framed, verb, sentence) ?? (framed.language === "en" ? from : undefined);
     if (begins === undefined || isNever(framed, from, begins)) continue;
     const isDirect =
       words[begins]?.clause !== words[begins - 1]?.clause &&
-      words[begins - 1]?.text !== complements[framed.language];
+      !complementizers.has(words[begins - 1]?.text ?? "");
     const content = { from: begins, to: isDirect ? sentence.to : endOfContent(framed, begins, sentence) };
     const isQuotation = isDirect && namesSpeaker(framed, begins, sentence.to);
     const to = isQuotation ? words.length : content.to;
