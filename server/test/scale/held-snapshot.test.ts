@@ -1,5 +1,5 @@
 // npm run test:long: ten times the rounds.
-// npm test leaves this drill to CI: plans.test.ts, due-floor.test.ts and waiting-above.test.ts look at the same plans and floors.
+// npm test leaves this drill to CI: due-floor.test.ts and waiting-above.test.ts compute two of the floors, plans.test.ts looks at other plans; none counts what a queue reads.
 import { test } from "node:test";
 import { accountMails } from "./held-queues/account-mails.ts";
 import { deliveries } from "./held-queues/deliveries.ts";

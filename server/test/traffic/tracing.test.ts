@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: sequencer.test.ts passes traces on.
+// npm test leaves this drill to CI: sequencer.test.ts passes traces on; it does not look at what a caller sends.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";

@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: move-storage.test.ts moves the files; own-postgres.test.ts and restores.test.ts tell one database from another.
+// npm test leaves this drill to CI: move-storage.test.ts moves the files, own-postgres.test.ts and restores.test.ts tell one database from another; none starts one that was moved.
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// npm test leaves this drill to CI: pauses.test.ts holds what the record is for.
+// npm test leaves this drill to CI: guess-guard.test.ts makes such tries; it does not read what is on record of them.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { createLog } from "#platform/log/log.ts";
