@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { forgetEndpoints } from "../../../server/src/features/content/ai/index.ts";
 import { noModels } from "../../../server/src/platform/model-endpoints.ts";
@@ -153,6 +155,38 @@ test("nobody listening, and somebody else listening, are told apart", async () =
     assert.match(wrong.last?.detail ?? "", /not as Lectern does/);
   } finally {
     other.close();
+  }
+});
+
+test("behind one address, processes with different secret keys are told apart from a wrong password", async () => {
+  const second = await startApp();
+  const balancer = createServer(async (request, response) => {
+    const { method = "GET", url = "/", headers } = request;
+    const process = url.startsWith("/auth/") ? app : second;
+    const { authorization = "", "content-type": type = "" } = headers;
+    const answer = await fetch(process.address + url, {
+      method,
+      headers: { authorization, "content-type": type },
+      body: method === "GET" ? null : await text(request),
+    });
+    const version = answer.headers.get("x-api-version") ?? "";
+    const answered = answer.headers.get("content-type") ?? "";
+    response.writeHead(answer.status, { "content-type": answered, "x-api-version": version });
+    response.end(await answer.text());
+  }).listen(0, "127.0.0.1");
+  await once(balancer, "listening");
+  try {
+    const address = balancer.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const { findings: all } = await findings({ address: `http://127.0.0.1:${port}` });
+    const told = all.find(({ check }) => check === "credentials");
+    assert.match(
+      told?.detail ?? JSON.stringify(all),
+      /refused the token that it had just given.*the same SECRET_KEY/,
+    );
+  } finally {
+    balancer.close();
+    await second.stop();
   }
 });
 

@@ -241,6 +241,8 @@ async function openNotices({ client }: Examined): Promise<Finding> {
 function whyRefused(error: LecternError, { email, proof }: Account): string {
   if (error.status === 401 && "profile" in proof) return signInAgain(proof.profile);
   if (error.code.startsWith("second_factor_")) return explainCode(error);
+  if (error.code === "token_not_valid")
+    return `the service signed ${email} in and refused the token that it had just given. Give all of its processes the same SECRET_KEY, and synchronize their hosts with NTP.`;
   if (error.status === 401) {
     return `the service does not know ${email} with this password. Check OPERATOR_EMAIL and OPERATOR_PASSWORD; the first start of the service printed them unless they were set.`;
   }

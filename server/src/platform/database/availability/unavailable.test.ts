@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { connectionName, embeddedConnections } from "../connections.ts";
 import { createAvailability } from "./availability.ts";
-import { isUnavailable, markUnavailable, outcomeOfStatement } from "./unavailable.ts";
+import { isConnectionFailure, isUnavailable, markUnavailable, outcomeOfStatement } from "./unavailable.ts";
 
 const lost = new Error("Connection terminated unexpectedly");
 const full = Object.assign(new Error("no space left"), { code: "53100" });
@@ -14,6 +14,14 @@ test("a change that may have been made is never called unmade, nor the other way
   assert.equal(outcomeOfStatement(lost, 'insert into "user" values ($1)', "T"), "nothing_changed");
   assert.equal(outcomeOfStatement(lost, "select 1", "I"), "nothing_changed");
   assert.equal(outcomeOfStatement(full, 'insert into "user" values ($1)', "I"), "nothing_changed");
+});
+
+test("a transaction that PostgreSQL ended because nothing happened in it is a lost connection, and nothing of it was done", () => {
+  const ended = Object.assign(new Error("terminating connection due to idle-in-transaction timeout"), {
+    code: "25P03",
+  });
+  assert.equal(isConnectionFailure(ended), true);
+  assert.equal(outcomeOfStatement(ended, "commit", "T"), "nothing_changed");
 });
 
 test("what failed because of the database is known through the errors that name it as their cause", () => {
