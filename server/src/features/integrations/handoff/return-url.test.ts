@@ -1,4 +1,3 @@
-// npm test leaves this drill to CI: handoff.test.ts and return-url-hosts.test.ts hold which addresses links may have, not where a lesson leads back to.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { aLearner, type Learner } from "#test/builders.ts";

@@ -1,4 +1,3 @@
-// npm test leaves this drill to CI: plan.test.ts plans the same changes, first-run.test.ts and joiners.test.ts apply some.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { TestApp } from "#test/app.ts";
