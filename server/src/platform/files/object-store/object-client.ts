@@ -20,7 +20,7 @@ export interface ObjectClient {
   /** A small answer, read to its end. Missing objects are an answer with 404. @throws storageUnavailable */
   send(request: ObjectRequest): Promise<ObjectAnswer>;
   /** An object as it comes. Null: there is none. @throws storageUnavailable, reading the body too */
-  open(key: string): Promise<AsyncIterable<Uint8Array> | null>;
+  open(key: string): Promise<ReadableStream<Uint8Array> | null>;
   close(): Promise<void>;
 }
 
@@ -138,12 +138,21 @@ const unreachable = (endpoint: string, message: string) =>
 
 const codeIn = (text: string) => /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? "";
 
-async function* readOn(body: AsyncIterable<Uint8Array>, endpoint: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body;
-  } catch (error) {
-    throw unreachable(endpoint, error instanceof Error ? error.message : String(error));
-  }
+/** A generator would not let go of an answer that nobody has begun to read. */
+function readOn(body: ReadableStream<Uint8Array>, endpoint: string): ReadableStream<Uint8Array> {
+  const pieces = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next = await pieces.read();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      } catch (error) {
+        controller.error(unreachable(endpoint, error instanceof Error ? error.message : String(error)));
+      }
+    },
+    cancel: (reason) => pieces.cancel(reason),
+  });
 }
 
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {

@@ -2,6 +2,7 @@
 // npm test leaves this drill to CI: move-storage.test.ts moves files into the same store, one of them in parts, and kills it.
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { Readable } from "node:stream";
 import { after, before, describe, test } from "node:test";
 import { uuidV4 } from "#kernel/ids.ts";
@@ -82,6 +83,18 @@ describe("stored files in a real object store", { skip: noObjectStore }, () => {
     await storage.delete(key);
     assert.equal(await storage.get(key), null);
     await assert.rejects(storage.put("../../etc/passwd", content), /is not a storage key/);
+  });
+
+  // What stayed open would be told at the end of the file.
+  test("a file that nobody reads after all is let go of", async () => {
+    const key = uuidV4();
+    await storage.put(key, Buffer.alloc(1_048_576));
+    const file = await storage.stream(key);
+    assert.ok(file !== null);
+    const closed = once(file, "close");
+    file.destroy();
+    await closed;
+    await storage.delete(key);
   });
 
   test("a large file goes up in parts and comes down as a stream, with a bounded part of it in memory", async () => {

@@ -27,7 +27,7 @@ export function openObjectStorage(location: ObjectLocation, access: ObjectStoreA
     },
     async stream(key) {
       const content = await client.open(keyOf(key));
-      return content && Readable.from(content);
+      return content && Readable.fromWeb(content);
     },
     async delete(key) {
       await client.send({ method: "DELETE", key: keyOf(key) });
