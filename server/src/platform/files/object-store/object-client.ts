@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { ReadableStream } from "node:stream/web";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
+import type { OutboundStream } from "../../outbound/exchange-stream.ts";
 import type { Outbound, OutboundAnswer } from "../../outbound/outbound.ts";
 import { createOutboundTo } from "../../outbound/outbound-to.ts";
 import { type ObjectLocation, type ObjectStoreAccess, objectStoreAddress } from "./access.ts";
@@ -70,7 +72,7 @@ export function createObjectClient(location: ObjectLocation, access: ObjectStore
           stallMs: STALL_MS,
           maxResponseBytes: Number.MAX_SAFE_INTEGER,
         });
-        if (answer.kind === "answer" && answer.status === 200) return readOn(answer.body, origin);
+        if (answer.kind === "answer" && answer.status === 200) return readOn(answer, origin);
         const isRetried = isPassing(answer) && pauseMs !== null;
         const text = answer.kind === "answer" ? await beginningOf(answer.body) : "";
         const code = codeIn(text);
@@ -139,7 +141,7 @@ const unreachable = (endpoint: string, message: string) =>
 const codeIn = (text: string) => /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? "";
 
 /** A generator would not let go of an answer that nobody has begun to read. */
-function readOn(body: ReadableStream<Uint8Array>, endpoint: string): ReadableStream<Uint8Array> {
+function readOn({ body }: OutboundStream, endpoint: string): ReadableStream<Uint8Array> {
   const pieces = body.getReader();
   return new ReadableStream({
     async pull(controller) {
